@@ -1,0 +1,131 @@
+"""What is wrong with the input, as values: a place, a code, a sentence, the row as written, an advice.
+
+Three kinds of failure are never mixed: wrong input is a `Problem` (exit 1), a wrong request is a
+`RequestError` (exit 2), and any other exception is our own fault (exit 3).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+MOST_OF_ONE_KIND = 10_000
+
+
+class RequestError(Exception):
+    """The request is wrong: an unknown option, file, rule set or heading, or no law on that day (exit 2)."""
+
+
+class Severity(StrEnum):
+    """How much a problem matters: an error stops its event, a warning wants attention, a note informs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """Where a problem stands, in physical terms.
+
+    `line` counts from 1 with headers, comments and blank lines (0: the whole file). `cell` is a sheet cell
+    such as `C9`; `column` the heading as the file writes it. Both may be empty.
+    """
+
+    file: str = ""
+    sheet: str = ""
+    line: int = 0
+    cell: str = ""
+    column: str = ""
+
+    def __str__(self) -> str:
+        """Write the place as editors and arbiters know it: `open.csv:17` or `results.xlsx: Sheet1!C9`.
+
+        >>> str(Place("open.csv", line=17)), str(Place("results.xlsx", "Sheet1", 9, "C9"))
+        ('open.csv:17', 'results.xlsx: Sheet1!C9')
+        """
+        if self.sheet:
+            where = self.cell or (f"row {self.line}" if self.line else "")
+            return f"{self.file}: {self.sheet}!{where}" if where else f"{self.file}: {self.sheet}"
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One entry of the catalogue: what a code means, how grave it is, and what the user should do."""
+
+    code: str
+    title: str
+    severity: Severity
+    sentence: str
+    advice: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One finding. `values` fill the slots of the catalogue's sentence and advice.
+
+    `event` is the id of the event it belongs to: an error there refuses that event. Where it is empty, an
+    error in a games file refuses all events of the file, and an error in a list stops everything.
+    """
+
+    code: str
+    place: Place = Place()
+    values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    row: str = ""
+    event: str = ""
+
+    @property
+    def kind(self) -> Kind:
+        """The catalogue entry of this problem's code."""
+        return catalogue()[self.code]
+
+    @property
+    def severity(self) -> Severity:
+        """The gravity of this problem: error, warning or note."""
+        return self.kind.severity
+
+    @property
+    def message(self) -> str:
+        """The sentence, with this problem's values in its slots."""
+        return self.kind.sentence.format_map({k: str(v) for k, v in self.values.items()})
+
+    @property
+    def advice(self) -> str:
+        """What to do about it, with this problem's values in its slots."""
+        return self.kind.advice.format_map({k: str(v) for k, v in self.values.items()})
+
+    def lines(self) -> list[str]:
+        """The problem as text: `place: code severity: sentence`, the row as written, the advice."""
+        where = f"{self.place}: " if str(self.place) else ""
+        text = [f"{where}{self.code} {self.severity}: {self.message}"]
+        text += [f"    {self.row}"] if self.row else []
+        return text + ([f"    {self.advice}"] if self.advice else [])
+
+
+@cache
+def catalogue() -> Mapping[str, Kind]:
+    """Every problem code the program can raise, from `catalogue.toml`."""
+    entries = tomllib.loads((files("elo_batch") / "catalogue.toml").read_text(encoding="utf-8"))
+    return MappingProxyType(
+        {
+            code: Kind(code, entry["title"], Severity(entry["severity"]), entry["sentence"], entry["advice"])
+            for code, entry in entries.items()
+        }
+    )
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Sort problems by place, then code, so that the same input gives the same report."""
+    return sorted(problems, key=lambda p: (p.place, p.code, p.message))
+
+
+def worst(problems: Iterable[Problem]) -> Severity | None:
+    """The gravest severity among the problems, or None when there are none."""
+    found = {problem.severity for problem in problems}
+    return next((severity for severity in Severity if severity in found), None)

@@ -1,0 +1,62 @@
+"""What a reader hands on: tables of text, each row with the physical line it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import pandas as pd
+
+from elo_batch.problems import Place, Problem
+
+
+def _nothing_written(line: int) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class RawTable:
+    """One table of one file or sheet, all cells as text.
+
+    Attributes:
+        kind: "games", "players", "events", "newcomers" or "waivers".
+        file: the file as the user named it.
+        sheet: the sheet, or "" where there are none.
+        rows: str columns under canonical names (see `columns`), unknown headings under their own name, in
+            the file's order; missing cells are "". The index is the physical line (int64, counted from 1).
+        headings: canonical name -> heading as the file writes it.
+        letters: canonical name -> column letter of the sheet; empty for text files.
+        written: physical line -> the row as it was written.
+        event: for a games table without an `event` column, the name its games belong to.
+    """
+
+    kind: str
+    file: str
+    rows: pd.DataFrame
+    sheet: str = ""
+    headings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    written: Callable[[int], str] = _nothing_written
+    event: str = ""
+
+    def place(self, line: int, column: str = "") -> Place:
+        """The physical place of a cell (canonical `column`) or of a whole row."""
+        letter = self.letters.get(column, "")
+        heading = self.headings.get(column, column)
+        return Place(self.file, self.sheet, int(line), f"{letter}{line}" if letter else "", heading)
+
+    def problem(self, code: str, line: int, column: str = "", **values: object) -> Problem:
+        """A problem in a row of this table, with its place and the row as written."""
+        return Problem(code, self.place(line, column), values, self.written(int(line)))
+
+
+@dataclass(frozen=True)
+class RawFile:
+    """A file as read: its tables, what the reader decided (encoding, delimiter ...), and its problems."""
+
+    file: str
+    format: str
+    tables: tuple[RawTable, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    problems: tuple[Problem, ...] = ()
