@@ -47,7 +47,7 @@ def divide_half_up(numerator: int, denominator: int) -> int: ...
 @overload
 def divide_half_up(numerator: Units, denominator: int | Units) -> Units: ...
 def divide_half_up(numerator: int | Units, denominator: int | Units) -> int | Units:
-    """Divide integers and round to the nearest integer, halves up (FIDE B.01 1.4.8, averages and percentages).
+    """Divide integers and round to the nearest integer, halves up (FIDE B.01 1.4.8: averages, percentages).
 
     >>> divide_half_up(-5, 2), divide_half_up(5, 2)
     (-2, 3)

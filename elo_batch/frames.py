@@ -18,8 +18,8 @@ UNKNOWN = -1
 NOBODY = -1
 
 
-def _whole(dtype: str = "int64", **checks: object) -> pa.Column:
-    return pa.Column(dtype, nullable=False, **checks)
+def _whole(dtype: str = "int64", checks: pa.Check | None = None) -> pa.Column:
+    return pa.Column(dtype, checks, nullable=False)
 
 
 _text = pa.Column("str", nullable=False)
@@ -131,7 +131,9 @@ def empty(schema: pa.DataFrameSchema) -> pd.DataFrame:
 
 def _pandas_dtype(column: pa.Column) -> str:
     dtype = str(column.dtype)
-    return {"datetime64[ns]": "datetime64[s]", "string": "str"}.get(dtype, dtype)
+    if dtype.startswith("string"):
+        return "str"
+    return "datetime64[s]" if dtype.startswith("datetime64") else dtype
 
 
 def positions(values: object) -> np.ndarray:

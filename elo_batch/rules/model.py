@@ -204,8 +204,8 @@ class ListRules:
     `update`: when ratings move; `rounding`: where changes are rounded ("none": kept in billionths).
     `zero_sum`: the exchange of a game is rounded once and applied to both players (rounding = "game").
     `update_free`, `rounding_free`: the user may choose (`--update`, `--rounding`) within the law.
-    grounds topics: "k", "k limit", "rounding", "floor", "first rating", "lists", "update", "zero first event",
-    "joined meanwhile" (8.2.4).
+    grounds topics: "k", "k limit", "rounding", "floor", "first rating", "lists", "update",
+    "zero first event", "joined meanwhile" (8.2.4).
     """
 
     law: str
