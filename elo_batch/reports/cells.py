@@ -1,0 +1,122 @@
+"""A typed frame as canonical CSV bytes: UTF-8 without BOM, LF, ISO dates, exact decimals, few quotes.
+
+The text of a cell is the text that came in. A name such as `=1+1` is written as it is: the CSV files are the
+next run's input, a guard character would change the name on every round trip, and quotes do not stop a
+spreadsheet program from computing it. The workbook, which is the file for spreadsheet programs, holds such a
+name as text. A cell that begins with `#` is quoted, so that no reader takes its line for a comment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute
+
+from elo_batch.columns import Column, names
+from elo_batch.exact import to_text
+
+Cells = Any  # a pyarrow Array of large_string; its type stubs do not know arrays beside scalars
+pc: Any = pyarrow.compute
+
+_NEEDS_QUOTES = '[,"\r\n]|^#'
+
+
+def csv_bytes(frame: pd.DataFrame, columns: tuple[Column, ...]) -> bytes:
+    """Write typed columns (`whole` and `exact` Int64, `date` datetime64, `text` str) as a CSV file.
+
+    Raises KeyError when the frame lacks a column.
+
+    >>> gains = pd.DataFrame({"gain": pd.array([-250_000_000, None], "Int64")})
+    >>> csv_bytes(gains, (Column("gain", "exact", ""),))
+    b'gain\\n-0.25\\n""\\n'
+    """
+    cells = [_WRITERS[column.kind](frame[column.name]) for column in columns]
+    return join_cells(names(columns), cells)
+
+
+def text_csv_bytes(frame: pd.DataFrame) -> bytes:
+    """Write all columns of a frame of text as a CSV file; a missing value is an empty cell."""
+    return join_cells(
+        [str(name) for name in frame.columns], [text_cells(frame[name]) for name in frame.columns]
+    )
+
+
+def join_cells(header: list[str], cells: list[Cells]) -> bytes:
+    """Join columns of finished cells (large_string, no nulls, one length) to the bytes of a CSV file."""
+    head = ",".join(text_cells(pd.Series(header, dtype="str")).to_pylist()) + "\n"
+    if not cells or not len(cells[0]):
+        return head.encode()
+    if len(cells) == 1:  # an empty cell alone would be a blank line, and lost
+        cells = [pc.if_else(pc.equal(cells[0], ""), '""', cells[0])]
+    rows = pc.binary_join_element_wise(*cells, _text(","))
+    ended = pc.binary_join_element_wise(rows, _text(""), _text("\n"))
+    return head.encode() + _characters(ended)
+
+
+def _characters(texts: Cells) -> bytes:
+    offsets = np.frombuffer(texts.buffers()[1], dtype=np.int64)[texts.offset : texts.offset + len(texts) + 1]
+    return bytes(texts.buffers()[2][int(offsets[0]) : int(offsets[-1])])
+
+
+def _by_distinct(values: pd.Series, write: Callable[[np.ndarray], list[str]]) -> Cells:
+    """Cells of a column from the texts of its distinct values; a missing value is an empty cell."""
+    codes, distinct = pd.factorize(values)
+    texts: Cells = pa.array([*write(np.asarray(distinct)), ""], pa.large_string())
+    return texts.take(pa.array(np.where(codes < 0, len(texts) - 1, codes)))
+
+
+def exact_cells(values: pd.Series) -> Cells:
+    """Billionths (Int64) as exact decimals."""
+    return _by_distinct(values, lambda distinct: [to_text(units) for units in distinct.tolist()])
+
+
+def whole_cells(values: pd.Series) -> Cells:
+    """Whole numbers (Int64) as digits."""
+    digits: Cells = pa.array(values, pa.int64(), from_pandas=True)
+    return pc.fill_null(digits.cast(pa.large_string()), "")
+
+
+def date_cells(values: pd.Series) -> Cells:
+    """Days (datetime64) as `2026-01-31`."""
+    return _by_distinct(
+        values, lambda distinct: np.datetime_as_string(distinct.astype("datetime64[D]")).tolist()
+    )
+
+
+def text_cells(values: pd.Series) -> Cells:
+    """Texts, quoted where a comma, a quote, a line end or a leading `#` makes it needed."""
+    encoded = _flat(pc.fill_null(_flat(pa.array(values, pa.large_string(), from_pandas=True)), ""))
+    needs = pc.match_substring_regex(encoded, _NEEDS_QUOTES)
+    if not pc.any(needs).as_py():
+        return encoded
+    doubled = pc.replace_substring(encoded, '"', '""')
+    quoted = pc.binary_join_element_wise(_text('"'), doubled, _text('"'), _text(""))
+    return _flat(pc.if_else(needs, quoted, encoded))
+
+
+def _text(text: str) -> Cells:
+    return pa.scalar(text, pa.large_string())
+
+
+def _flat(values: Cells) -> Cells:
+    return values.combine_chunks() if isinstance(values, pa.ChunkedArray) else values
+
+
+def flag_cells(values: pd.Series) -> Cells:
+    """Flags as `yes`, `no`, or empty where missing; text is written as it is."""
+    if values.dtype.kind not in "bO" and str(values.dtype) != "boolean":
+        return text_cells(values)
+    return text_cells(values.map({True: "yes", False: "no"}).astype("str"))
+
+
+_WRITERS: dict[str, Callable[[pd.Series], Cells]] = {
+    "text": text_cells,
+    "whole": whole_cells,
+    "exact": exact_cells,
+    "date": date_cells,
+    "flag": flag_cells,
+}
