@@ -1,0 +1,110 @@
+"""Column headings of many languages and programs, recognised as the canonical ones of `columns`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from elo_batch.notation.spellings import SPELLINGS
+from elo_batch.notation.text import bare
+
+_MONTH_OF_LIST = re.compile(r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d$")
+_FIDE_LIST_K = {"rk": "rapid_k", "bk": "blitz_k"}
+_PLAIN_PLAYER = {
+    "white": "white player1 playera home homeplayer whiteplayer weiss blancas blancs bianco biale белые",
+    "black": "black player2 playerb away awayplayer blackplayer schwarz negras noirs nero czarne черные",
+}
+KINDS = tuple(SPELLINGS)
+
+
+def canonical(heading: str, kind: str) -> str | None:
+    """The canonical name of a heading in a table of this kind, or None when it is not known.
+
+    Case, accents, blanks and `_ - .` do not count. FIDE's `SGm` and `Gms` are games of a period, never of a career.
+
+    >>> canonical("Weiß", "games"), canonical("SGm", "players"), canonical("OCT26", "players"), canonical("Club", "players")
+    ('white', 'period_games', 'rating', None)
+    """
+    folded = bare(heading)
+    found = SPELLINGS[kind].get(folded)
+    if found:
+        return found[0]
+    return "rating" if kind == "players" and _MONTH_OF_LIST.match(folded) else None
+
+
+def rank(heading: str, kind: str) -> int:
+    """How sure a spelling is among those of one column: 0 is the canonical name, unknown ones come last.
+
+    >>> rank("white_id", "games") < rank("Home", "games")
+    True
+    """
+    return SPELLINGS[kind].get(bare(heading), ("", 999))[1]
+
+
+def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
+    """The canonical names of a whole header, where neighbours decide.
+
+    `White` beside `White ID` is the name; names alone stand for ids; `Rk` and `Bk` are K only in a FIDE list.
+    One canonical name may come more than once.
+
+    >>> canonical_all(["White", "White ID", "Result"], "games")
+    ['white_name', 'white', 'result']
+    """
+    names = [canonical(heading, kind) for heading in headings]
+    if kind == "players" and {"srtng", "rrtng"} <= {bare(heading) for heading in headings}:
+        return [name or _FIDE_LIST_K.get(bare(head)) for name, head in zip(names, headings, strict=True)]
+    if kind == "games":
+        for side in ("white", "black"):
+            names = _side(names, headings, side)
+    return names
+
+
+def table_kind(headings: Iterable[str]) -> str | None:
+    """The kind of table a header belongs to: games, players, events, newcomers, waivers, or None.
+
+    >>> table_kind(["White", "Black", "Result"]), table_kind(["Id", "Name", "Rtg"]), table_kind(["a", "b"])
+    ('games', 'players', None)
+    """
+    listed = list(headings)
+    found = {kind: {name for name in canonical_all(listed, kind) if name} for kind in KINDS}
+    if {"white", "black"} <= found["games"]:
+        return "games"
+    if {"id", "opponents_sum"} <= found["newcomers"]:
+        return "newcomers"
+    if {"code", "place"} <= found["waivers"] and found["waivers"] & {"reason", "initials"}:
+        return "waivers"
+    if (
+        found["events"] & {"event", "event_id"}
+        and {"start"} <= found["events"]
+        and "white" not in found["games"]
+    ):
+        return "events"
+    return "players" if _is_list(found["players"]) else None
+
+
+def _is_list(names: set[str]) -> bool:
+    numbers = {
+        "rating",
+        "k",
+        "games",
+        "period_games",
+        "rapid_rating",
+        "blitz_rating",
+        "birth_year",
+        "birth_date",
+    }
+    return bool(names & {"id", "name"}) and (bool(names & numbers) or {"id", "name"} <= names)
+
+
+def _side(names: list[str | None], headings: Sequence[str], side: str) -> list[str | None]:
+    """Let `White` be the name beside an explicit id, and the name be the player where there is nothing else."""
+    title = f"{side}_name"
+    plain = [
+        n for n, head in enumerate(headings) if names[n] == side and bare(head) in _PLAIN_PLAYER[side].split()
+    ]
+    explicit = [n for n, name in enumerate(names) if name == side and n not in plain]
+    if explicit and plain and title not in names:
+        return [title if n in plain else name for n, name in enumerate(names)]
+    if side not in names and names.count(title) == 1:
+        return [side if name == title else name for name in names]
+    return names

@@ -1,0 +1,124 @@
+"""Ratings, counts, points and ids as files write them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from elo_batch.exact import from_text
+from elo_batch.notation.dates import has_two_readings, parse_date
+from elo_batch.notation.text import plain, tidy
+
+_UNRATED = frozenset(
+    ["-", "--", "---", "unr", "unr.", "unrated", "nr", "n/r", "none", "*", "?", "ungewertet"]
+) | {""}
+_RATING = re.compile(r"^(-?\d{1,6}(?:\.\d{1,12})?)\s?(?:([p*f?])\s?(\d{0,3})|/\s?(\d{1,3}))?$")
+_WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+)?$")
+_POINTS = re.compile(r"^-?(?:\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})$")
+_HALVES = re.compile(r"^(-?\d{0,6})\s?(?:½|1[/⁄]2)$")
+_GROUPED = re.compile(r"^(?:\d{1,3}(?:,\d{3})+|[1-9]\.\d{3}|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?: \d{3})+)$")
+_QUOTES = "'\"`´‘’“”„‚«»"
+_TITLE = re.compile(r"^(?:w?[gifc]m|w?[nc]m|[ag]?im)\d{0,2}$")
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
+class Rating(NamedTuple):
+    """A rating in billionths (0 = unrated), whether it is provisional, the games behind it (None: not said),
+    and the letter or sign that stood after it."""
+
+    units: int
+    provisional: bool = False
+    games: int | None = None
+    mark: str = ""
+
+
+def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating | None:
+    """The rating a text gives, or None when it gives none that is certain (`1,500` without a declared mark).
+
+    0, blank, `-`, `unr` and `unrated` mean unrated (0 units). `1500P` and `1500*` are provisional, `1234/5`
+    and `1641P17` also tell the games behind them.
+
+    >>> parse_rating("1500P").provisional, parse_rating("1234/5").games, parse_rating("1,500")
+    (True, 5, None)
+    """
+    folded = plain(text)
+    if folded in _UNRATED:
+        return Rating(0)
+    if not thousands and _GROUPED.match(folded):
+        return None
+    match = _RATING.match(_with_point(folded, decimal, thousands))
+    if match is None:
+        return None
+    number, mark, games_after_mark, games = match.groups()
+    count = games or games_after_mark
+    provisional = mark in ("p", "*", "?") or games is not None
+    return Rating(from_text(number), provisional, int(count) if count else None, (mark or "").upper())
+
+
+def is_grouped(text: str) -> bool:
+    """Whether a number may hold a thousands mark, as `1,500`, `1.500` or `1'500` do.
+
+    >>> is_grouped("1,500"), is_grouped("1500.5")
+    (True, False)
+    """
+    return _GROUPED.match(plain(text)) is not None
+
+
+def parse_whole(text: str) -> int | None:
+    """A whole number, or None for blank and for anything else.
+
+    >>> parse_whole(" 07 "), parse_whole("5.0"), parse_whole("5.5"), parse_whole("")
+    (7, 5, None, None)
+    """
+    folded = plain(text)
+    return int(folded.split(".")[0]) if _WHOLE.match(folded) else None
+
+
+def parse_points(text: str) -> int | None:
+    """Points or a score as exact units: point or comma, `½` and `1/2` alone or after a number, or None.
+
+    >>> parse_points("8½"), parse_points("0,5"), parse_points("1/2"), parse_points("x")
+    (8500000000, 500000000, 500000000, None)
+    """
+    folded = tidy(text.replace(",", "."))
+    if match := _HALVES.match(folded):
+        whole = match[1]
+        return from_text(f"{whole}.5" if whole not in ("", "-") else f"{whole}0.5")
+    return from_text(folded) if _POINTS.match(folded) else None
+
+
+def parse_id(text: str) -> tuple[str, str | None]:
+    """An id, and a note when something was stripped. Ids are any text: only blanks and quotes around them go.
+
+    >>> parse_id(" 00123 "), parse_id("'90000001'")
+    (('00123', None), ('90000001', 'quotes around the id removed'))
+    """
+    trimmed = tidy(text)
+    stripped = trimmed.strip(_QUOTES).strip()
+    if stripped == trimmed or not stripped:
+        return trimmed, None
+    return stripped, "quotes around the id removed"
+
+
+def odd_id(text: str) -> str | None:
+    """Why a text is not a FIDE id (a number of up to ten digits), or None when it is one or blank.
+
+    >>> odd_id("90000001"), odd_id("11/01/1990"), odd_id("CM1"), odd_id("Z00001")
+    (None, 'a date', 'a title', 'a code with letters')
+    """
+    folded = plain(text)
+    if not folded or (folded.isdigit() and len(folded) <= 10):
+        return None
+    if parse_date(folded) or has_two_readings(folded):
+        return "a date"
+    if _TITLE.match(folded):
+        return "a title"
+    return "a code with letters" if _LETTERS.search(folded) else "not a number of up to ten digits"
+
+
+def _with_point(text: str, decimal: str, thousands: str) -> str:
+    """The number with a point: comma decimals are certain after four digits, or when the locale says so."""
+    ungrouped = text.replace(thousands, "") if thousands else text
+    if decimal != ".":
+        return ungrouped.replace(decimal, ".")
+    return re.sub(r"^(-?\d{4}),(\d)", r"\1.\2", ungrouped)

@@ -1,0 +1,129 @@
+"""The spellings of column headings met in files, by kind of table and canonical name (folded, see `text.bare`).
+
+Earlier spellings win when two headings of a file mean the same column: an id before a plain `White`,
+the FIDE id before a national one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_GAMES = {
+    "white": "whiteid whitefideid whitefideno whiteplayerid idwhite white1id player1id idw identw white "
+    "player1 playera home homeplayer whiteplayer weiss weissid blancas blancs bianco biale белые",
+    "black": "blackid blackfideid blackfideno blackplayerid idblack black1id player2id idb idents black "
+    "player2 playerb away awayplayer blackplayer schwarz schwarzid negras noirs nero czarne черные",
+    "white_name": "whitename namewhite whiteplayername player1name weissname nameweiss homename "
+    "whitefullname",
+    "black_name": "blackname nameblack blackplayername player2name schwarzname nameschwarz awayname "
+    "blackfullname",
+    "result": "result score res erg ergebnis resultado resultat risultato wynik результат results "
+    "gameresult points",
+    "white_score": "whitescore whitepoints whitepoint whitepts wscore hscore htscore homescore scorewhite "
+    "ergw score1",
+    "black_score": "blackscore blackpoints blackpoint blackpts bscore ascore atscore awayscore scoreblack "
+    "ergs score2",
+    "date": "date datum fecha gamedate played data дата datesplayed dateplayed playedon",
+    "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr",
+    "board": "board bo bd brett tablero echiquier tavola scacchiera szachownica доска boardno boardnumber "
+    "table",
+    "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир",
+    "event_id": "eventid eventcode tournamentid tournamentcode turnierid",
+    "white_rating": "whiterating whiteelo whitertg ratingwhite elowhite weisselo eloweiss elow rating1 "
+    "homerating",
+    "black_rating": "blackrating blackelo blackrtg ratingblack eloblack schwarzelo eloschwarz elob "
+    "rating2 awayrating",
+    "time_control": "timecontrol tc ratingtype bedenkzeit cadence kindofrating",
+    "rated": "rated israted elorated gewertet",
+    "white_margin_points": "whitemarginpoints whitegoals homegoals",
+    "black_margin_points": "blackmarginpoints blackgoals awaygoals",
+    "neutral": "neutral neutralvenue",
+    "importance": "importance weight",
+    "stage": "stage phase",
+    "white_team": "whiteteam hometeam team1 weissteam",
+    "black_team": "blackteam awayteam team2 schwarzteam",
+}
+
+_PERSON = {
+    "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber playerid memberid ident identnr "
+    "nationalid code",
+    "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player",
+    "federation": "federation fed country land nation фед verband",
+    "sex": "sex gender geschlecht sexo sexe пол",
+    "title": "title tit titel titulo titre titolo звание",
+    "birth_date": "birthdate dateofbirth dob geburtsdatum birthday fechadenacimiento datedenaissance",
+    "birth_year": "birthyear yearofbirth yob born birth bday geburtsjahr geburt geb jahrgang",
+    "list_date": "listdate ratingdate listof",
+}
+
+_POOL = {
+    "rating": "rating srtng srtg eloint irtg intrtg standardrating stdrating ratingstandard stdelo "
+    "standard std elo rtg rg рейт рейтинг ratingstd",
+    "games": "games careergames totalgames gamestotal numberofgames ngames gamesplayed standardgames",
+    "period_games": "periodgames sgm gms gm gamesinperiod stdgms",
+    "k": "k sk kfactor kfaktor kcoefficient stdk standardk developmentcoefficient",
+    "k_manual": "kmanual manualk",
+    "peak": "peak peakrating highest highestrating maxrating ratingpeak",
+    "last_rated": "lastrated lastlist lastactive",
+    "status": "status flag aktiv",
+}
+
+_EVENTS = {
+    "event_id": "eventid id tournamentid turnierid",
+    "event": "event eventname name tournament tournamentname turnier torneo tournoi",
+    "start": "start startdate begin beginn from datestart von startson firstday",
+    "end": "end enddate finish until to ende dateend bis endson lastday",
+    "received": "received datereceived reportreceived",
+    "time_control": "timecontrol pool ratingtype tc kind",
+    "rate_of_play": "rateofplay tempo bedenkzeit cadence",
+    "format": "format system type",
+    "team": "team teamevent teams",
+    "rounds": "rounds nrounds numberofrounds runden roundcount",
+    "match_games": "matchgames gamesinmatch",
+    "place": "place city venue location ort site",
+    "arbiter": "arbiter chiefarbiter schiedsrichter arbitre",
+    "code": "code eventcode tournamentcode",
+}
+
+
+def _of_pool(prefix: str, short: str) -> dict[str, str]:
+    """The columns of rapid or blitz: canonical names, `rapid rtg` forms and the short ones of FIDE lists."""
+    return {
+        f"{prefix}_{column}": " ".join(
+            [f"{prefix}{word}" for word in words.split()] + _fide_short(short, column)
+        )
+        + (f" {prefix} {prefix}elo elo{prefix}" if column == "rating" else "")
+        for column, words in _POOL.items()
+    }
+
+
+def _fide_short(letter: str, column: str) -> list[str]:
+    return {"rating": [f"{letter}rtng"], "period_games": [f"{letter}gm"], "k": []}.get(column, [])
+
+
+def _own(names: str) -> dict[str, str]:
+    return {name: name.replace("_", "") for name in names.split()}
+
+
+_TABLES = {
+    "games": _GAMES,
+    "players": _PERSON | _POOL | _of_pool("rapid", "r") | _of_pool("blitz", "b"),
+    "events": _EVENTS,
+    "newcomers": _own("id pool event start end games score opponents_sum zero_first_event"),
+    "waivers": _own("code place value reason initials"),
+}
+
+SPELLINGS: Mapping[str, Mapping[str, tuple[str, int]]] = MappingProxyType(
+    {
+        kind: MappingProxyType(
+            {
+                word: (name, rank)
+                for name, words in reversed(table.items())
+                for rank, word in enumerate([name.replace("_", ""), *words.split()])
+            }
+        )
+        for kind, table in _TABLES.items()
+    }
+)
+"""Kind of table -> folded heading -> (canonical name, rank: lower wins)."""

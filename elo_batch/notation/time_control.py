@@ -1,0 +1,119 @@
+"""Time controls: which pool an event belongs to (FIDE B.02 1.1, rapid and blitz 1.1)."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from elo_batch.notation.text import bare, plain
+
+Pool = Literal["standard", "rapid", "blitz"]
+
+_WORDS: dict[Pool, str] = {
+    "standard": "standard std classical classic klassisch normal long slow classique clasico lento classico "
+    "turnierschach klasyczne классика классические",
+    "rapid": "rapid rapide rapido rapidplay rapidchess schnell schnellschach active quick szybkie "
+    "рапид быстрые",
+    "blitz": "blitz blitzschach blitzchess relampago lampo blyskawiczne блиц",
+}
+_POOL: dict[str, Pool] = {word: pool for pool, words in _WORDS.items() for word in words.split()}
+_UNITS = re.compile(
+    r"(?<=\d)\s*(?:minutes?|minuten|mins?\.?|m\b|'(?!')|′)|(?<=\d)\s*(?:seconds?|sekunden?|secs?\.?|sek\.?|s\b|''|\"|″)"
+)
+_PERIOD = re.compile(r"^(?:(\d{1,5})/)?(\d{1,5}(?:\.\d+)?)(?:\+(\d{1,4}))?$")
+_WHOLE_GAME = re.compile(r"^(?:g|sd|game)\s*/?\s*(\d{1,3})(?:\s*[;,]?\s*(?:d|inc|\+)\s*/?\s*(\d{1,3}))?$")
+_SECONDS_FROM = 600
+_MINUTES_TO = 150
+
+
+class TimeControl(NamedTuple):
+    """A time control.
+
+    `pool` is None where it is not rated or not known, `reason` says why. `minutes60` are the exact minutes a
+    player has for 60 moves; `first_control_moves` the moves of the first period, None when it ends the game.
+    """
+
+    pool: Pool | None
+    minutes60: Fraction | None = None
+    first_control_moves: int | None = None
+    reason: str = ""
+
+
+def parse(text: str, seconds: bool = False) -> TimeControl:
+    """Read a word (`classical`, `Schnellschach`), or a rate such as `90+30`, `90/40+30:30+30`, `40/6000+30`.
+
+    Bases are minutes, or seconds when `seconds` is true (TRF record 222) or they are too large for minutes;
+    increments are seconds.
+
+    >>> parse("Schnellschach").pool, parse("90+30").pool, parse("3+0").pool, parse("3+0").reason
+    ('rapid', 'standard', None, '3 minutes for 60 moves are too few to be rated')
+    >>> parse("90/40+30:30+30").minutes60, parse("40/6000+30:900+30").first_control_moves
+    (Fraction(150, 1), 40)
+    """
+    word = _POOL.get(bare(text))
+    if word:
+        return TimeControl(word)
+    tidy = _UNITS.sub("", plain(text)).replace(" ", "")
+    whole = _WHOLE_GAME.match(tidy)
+    parts = [f"{whole[1]}+{whole[2] or 0}"] if whole else re.split(r"[:;]", tidy)
+    periods = [_PERIOD.match(part) for part in parts]
+    found = [match for match in periods if match]
+    if len(found) < len(periods):
+        return TimeControl(None, reason=f"'{text.strip()}' is not a time control")
+    return _sum(found, seconds)
+
+
+def pool_of(minutes60: Fraction) -> Pool | None:
+    """The pool by minutes for 60 moves: 60 and more standard, above 10 rapid, above 3 blitz, else none.
+
+    >>> pool_of(Fraction(10)), pool_of(Fraction(15)), pool_of(Fraction(3))
+    ('blitz', 'rapid', None)
+    """
+    if minutes60 >= 60:
+        return "standard"
+    if minutes60 > 10:
+        return "rapid"
+    return "blitz" if minutes60 > 3 else None
+
+
+def _sum(periods: list[re.Match[str]], seconds: bool) -> TimeControl:
+    """Add the periods: bases as they are, the increment of each period for the moves it covers up to 60."""
+    per_minute = _per_minute(periods, seconds)
+    if per_minute is None:
+        return TimeControl(None, reason="it is not clear whether the numbers are minutes or seconds")
+    total, moves_left, first = Fraction(0), 60, None
+    for position, period in enumerate(periods):
+        split = _moves_and_base(period, per_minute)
+        if split is None:
+            return TimeControl(None, reason=f"'{period[0]}': it is not clear which number counts the moves")
+        moves, base = split
+        covered = min(moves or moves_left, moves_left)
+        total += base / per_minute + Fraction(int(period[3] or 0) * covered, 60)
+        moves_left -= covered
+        first = moves if position == 0 else first
+    pool = pool_of(total)
+    reason = "" if pool else f"{_minutes(total)} for 60 moves are too few to be rated"
+    return TimeControl(pool, total, first, reason)
+
+
+def _per_minute(periods: list[re.Match[str]], seconds: bool) -> int | None:
+    first = periods[0]
+    largest = max(Fraction(first[2]), Fraction(first[1] or 0))
+    if seconds or largest >= _SECONDS_FROM:
+        return 60
+    return 1 if largest <= _MINUTES_TO else None
+
+
+def _moves_and_base(period: re.Match[str], per_minute: int) -> tuple[int | None, Fraction] | None:
+    """Tell `40/90` (moves/minutes) from `90/40` (minutes/moves): moves are 40 in both; seconds come last."""
+    before, after = period[1], Fraction(period[2])
+    if before is None:
+        return None, after
+    if per_minute == 60 or (before == "40" and after != 40):
+        return int(before), after
+    return (int(after), Fraction(before)) if after == 40 else None
+
+
+def _minutes(value: Fraction) -> str:
+    return f"{float(value):g} minutes"
