@@ -52,14 +52,16 @@ def join_cells(header: list[str], cells: list[Cells]) -> bytes:
         return head.encode()
     if len(cells) == 1:  # an empty cell alone would be a blank line, and lost
         cells = [pc.if_else(pc.equal(cells[0], ""), '""', cells[0])]
-    rows = pc.binary_join_element_wise(*cells, _text(","))
-    ended = pc.binary_join_element_wise(rows, _text(""), _text("\n"))
-    return head.encode() + _characters(ended)
+    *others, last = cells
+    ended = pc.binary_join_element_wise(last, _text(""), _text("\n"))
+    return b"".join([head.encode(), _characters(pc.binary_join_element_wise(*others, ended, _text(",")))])
 
 
-def _characters(texts: Cells) -> bytes:
-    offsets = np.frombuffer(texts.buffers()[1], dtype=np.int64)[texts.offset : texts.offset + len(texts) + 1]
-    return bytes(texts.buffers()[2][int(offsets[0]) : int(offsets[-1])])
+def _characters(texts: Cells) -> memoryview:
+    """All texts one after the other, as they lie in memory."""
+    first, end = texts.offset, texts.offset + len(texts)
+    offsets = np.frombuffer(texts.buffers()[1], dtype=np.int64)
+    return memoryview(texts.buffers()[2])[int(offsets[first]) : int(offsets[end])]
 
 
 def _by_distinct(values: pd.Series, write: Callable[[np.ndarray], list[str]]) -> Cells:

@@ -1,0 +1,1 @@
+"""Documents -> disk: staging, journal, lock. Frames -> files of others."""
