@@ -13,6 +13,7 @@ from elo_batch.rating.inputs import UNKNOWN, Flags, Pool, Waiting, Whole
 from elo_batch.rating.lines import Lines
 from elo_batch.rating.newcomer import Pooled, joined, pool_records
 from elo_batch.rating.totals import Totals
+from elo_batch.rules.model import KBand
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,8 @@ def first_ratings_of(pool: Pool, sums_: Totals) -> Pooled:
         order=pool.events.order[event] + 1_000_000_000,
         zero_first=np.zeros(len(entries), dtype=bool),
         scored_nothing=nothing,
+        event=event.astype(np.int32),
+        earlier=np.full(len(entries), -1, dtype=np.int32),
     )
     rows = joined(pool.waiting, new)
     if law.first_rating is None or law.first_rating.method == "start":
@@ -198,9 +201,15 @@ def _printed_k(pool: Pool, k: AppliedK, following: DerivedK, new_rating: Units) 
     law = pool.law.list.development
     unknown = following.games_missing | following.birth_missing | following.peak_missing
     unknown |= _reached_unseen(pool, law.bands[0].ever_from_rating if law.bands else None, following)
+    if law.from_list and all(_asks_nothing(band) for band in law.bands):
+        return pool.players.k, np.ones(len(new_rating), dtype=bool)
     carried = np.where(unknown, pool.players.k, following.k)
     printed = np.where(new_rating > 0, carried, 0)
     return printed, ~unknown | (new_rating == 0)
+
+
+def _asks_nothing(band: KBand) -> bool:
+    return band == KBand(band.k, article=band.article)
 
 
 def _reached_unseen(pool: Pool, threshold: int | None, following: DerivedK) -> Flags:

@@ -89,7 +89,8 @@ class Waiting:
     """Earlier events of unrated players that still count towards a first rating; one entry an event.
 
     `zero_first`: the player's first event, scored zero and left out. `scored_nothing`: the score is zero in
-    the games that the law's reading of 8.2.1 looks at.
+    the games that the law's reading of 8.2.1 looks at. `event`: position of an event of this batch, else
+    -1; `earlier`: row in the newcomers' file of the last run, else -1.
     """
 
     player: Positions
@@ -101,6 +102,8 @@ class Waiting:
     order: Whole
     zero_first: Flags
     scored_nothing: Flags
+    event: Positions
+    earlier: Positions
 
 
 @dataclass(frozen=True)

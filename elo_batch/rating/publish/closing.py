@@ -1,0 +1,136 @@
+"""The closing list: the opening list's own columns and order, with the new values put in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.columns import pool_prefix
+from elo_batch.exact import Units, to_text
+from elo_batch.rating import RatedPool
+from elo_batch.rating.inputs import Flags, Pool, Whole
+from elo_batch.rating.publish.labels import Labels
+
+Texts = NDArray[np.object_]
+
+
+@dataclass(frozen=True)
+class Closing:
+    """What a closing list is made for: its date ("" for none), its month (12 x year + month - 1), its scope."""
+
+    list_date: str
+    list_month: int
+    participants_only: bool = False
+
+
+def closing_list(
+    opening: pd.DataFrame,
+    players: pd.DataFrame,
+    pools: Sequence[tuple[Pool, RatedPool, Labels]],
+    when: Closing,
+) -> pd.DataFrame:
+    """The closing list as text.
+
+    `opening` is the opening list as it was written (text, canonical headings, one row a player); `players`
+    is frames.Players, whose first rows are those of the list; the others are appended.
+    """
+    text = opening.reset_index(drop=True)
+    columns = {name: text[name].to_numpy(dtype=object) for name in text.columns}
+    columns = _appended(columns, players, len(text))
+    took_part = np.zeros(len(players), dtype=bool)
+    for pool, rated, labels in pools:
+        took_part[rated.totals.player] = True
+        _put_pool(columns, pool, rated, labels, when)
+    if when.list_date:
+        columns["list_date"] = np.full(len(players), when.list_date, dtype=object)
+    frame = pd.DataFrame({name: pd.Series(values, dtype="str") for name, values in columns.items()})
+    return frame[took_part].reset_index(drop=True) if when.participants_only else frame
+
+
+def _appended(columns: dict[str, Texts], players: pd.DataFrame, listed: int) -> dict[str, Texts]:
+    """Room for the players who are not on the list, with what is known of them."""
+    more = players.iloc[listed:]
+    needed = dict.fromkeys(("id", "name"))
+    for name in ("federation", "sex", "title", "birth_year"):
+        if len(more) and bool((more[name].astype("str") != ("0" if name == "birth_year" else "")).any()):
+            needed[name] = None
+    for name in needed:
+        columns.setdefault(name, np.full(listed, "", dtype=object))
+    return {
+        name: np.concatenate([values, _known(more, name)]) if len(more) else values
+        for name, values in columns.items()
+    }
+
+
+def _known(players: pd.DataFrame, name: str) -> Texts:
+    if name not in players or name not in ("id", "name", "federation", "sex", "title", "birth_year"):
+        return np.full(len(players), "", dtype=object)
+    values = players[name].astype("str").to_numpy(dtype=object)
+    return np.where(values == "0", "", values) if name == "birth_year" else values
+
+
+def _put_pool(columns: dict[str, Texts], pool: Pool, rated: RatedPool, labels: Labels, when: Closing) -> None:
+    prefix, closed, before = pool_prefix(labels.pool), rated.closed, pool.players
+    played = (closed.games > 0) | (closed.new_rating != before.before)
+    put = _Putter(columns, prefix, len(before.before))
+    put.exact("rating", closed.new_rating, closed.new_rating != before.before)
+    put.whole("games", closed.new_games, played & (closed.new_games >= 0))
+    put.whole("k", closed.k_next, closed.k_next != before.k, zero="")
+    put.exact("peak", closed.new_peak, closed.new_peak != before.peak)
+    if prefix + "period_games" in columns:
+        counted = closed.games.copy()
+        first = closed.first
+        counted[first.player] = np.where(first.new_rating > 0, first.games, counted[first.player])
+        put.whole("period_games", counted, np.ones(len(counted), dtype=bool))
+    if when.list_date:
+        put.text("last_rated", when.list_date, played)
+    _put_status(put, labels, closed.games > 0, when.list_month, pool.law.list.lists.inactive_after_months)
+
+
+def _put_status(put: _Putter, labels: Labels, played: Flags, month: int, after: int) -> None:
+    """Inactive after a year without a rated game, active again after one (FIDE 7.2.2); withdrawn stays."""
+    prefix = put.prefix
+    status = labels.players[prefix + "status"].to_numpy(dtype=object)
+    last = labels.players[prefix + "last_rated"].to_numpy(dtype="datetime64[M]")
+    known = ~np.isnat(last)
+    months = np.where(known, last.astype(np.int64) + 12 * 1970, month)
+    idle = known & ~played & (month - months >= after) if after else np.zeros(len(known), dtype=bool)
+    put.text("status", "inactive", idle & (status != "withdrawn") & (status != "inactive"))
+    put.text("status", "active", played & (status == "inactive"))
+
+
+class _Putter:
+    """Writes changed values into text columns, and adds a column only when there is something to write."""
+
+    def __init__(self, columns: dict[str, Texts], prefix: str, players: int) -> None:
+        self.columns, self.prefix, self.players = columns, prefix, players
+
+    def _column(self, name: str) -> Texts:
+        full = self.prefix + name
+        if full not in self.columns:
+            self.columns[full] = np.full(self.players, "", dtype=object)
+        else:
+            self.columns[full] = self.columns[full].copy()
+        return self.columns[full]
+
+    def text(self, name: str, value: str, where: Flags) -> None:
+        if where.any():
+            self._column(name)[where] = value
+
+    def whole(self, name: str, values: Whole, where: Flags, zero: str = "0") -> None:
+        self._distinct(name, values, where, lambda value: str(value) if value else zero)
+
+    def exact(self, name: str, values: Units, where: Flags) -> None:
+        self._distinct(name, values, where, lambda value: to_text(value) if value else "")
+
+    def _distinct(self, name: str, values: Whole, where: Flags, write: Callable[[int], str]) -> None:
+        rows = np.flatnonzero(where)
+        if not len(rows):
+            return
+        found, code = np.unique(values[rows], return_inverse=True)
+        written = np.array([write(int(value)) for value in found], dtype=object)
+        self._column(name)[rows] = written[code]

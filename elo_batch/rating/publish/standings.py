@@ -1,0 +1,51 @@
+"""The standings: every rated player of a pool in the order of the closing list, typed for documents."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.exact import Units
+from elo_batch.rating import RatedPool
+from elo_batch.rating.inputs import Pool, Whole
+from elo_batch.rating.publish.labels import Labels, exact, integers, texts
+
+
+def standings(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
+    """One row per player with a rating before or after, or with games; by new rating, then list order.
+
+    Columns as in `results.Results.standings`; the ranks of equal ratings are equal.
+    """
+    closed = rated.closed
+    part = np.zeros(len(closed.base), dtype=bool)
+    part[rated.totals.player] = True
+    who = np.flatnonzero(part | (closed.new_rating > 0) | (pool.players.before > 0))
+    who = who[np.argsort(-closed.new_rating[who], kind="stable")]
+    before = closed.base[who]
+    new = closed.new_rating[who]
+    people = labels.players.take(who).reset_index(drop=True)
+    rank, old_rank = _rank(new), _rank(before)
+    everybody = np.ones(len(who), dtype=bool)
+    return pd.DataFrame(
+        {
+            "rank": integers(rank, new > 0),
+            "old_rank": integers(old_rank, before > 0),
+            **{name: people[name] for name in ("id", "name", "federation", "title")},
+            "pool": texts([labels.pool], np.zeros(len(who), dtype=np.int64)),
+            "status": people["status" if labels.pool == "standard" else f"{labels.pool}_status"],
+            "rating_before": exact(before),
+            "rating": exact(new),
+            "change": exact(closed.change[who], (before > 0) & part[who]),
+            "peak": exact(closed.new_peak[who]),
+            "games": integers(closed.new_games[who], closed.new_games[who] >= 0),
+            "period_games": integers(closed.games[who], everybody),
+            "k": integers(closed.k.k[who], before > 0),
+            "k_next": integers(closed.k_next[who], closed.k_next[who] > 0),
+        }
+    )
+
+
+def _rank(ratings: Units) -> Whole:
+    """Ranks from 1; equal ratings share the better rank, the unrated have none that counts."""
+    ordered = np.sort(-ratings)
+    return np.searchsorted(ordered, -ratings, side="left").astype(np.int64) + 1
