@@ -20,7 +20,7 @@ Texts = NDArray[np.object_]
 
 @dataclass(frozen=True)
 class Closing:
-    """What a closing list is made for: its date ("" for none), its month (12 x year + month - 1), its scope."""
+    """What a closing list is made for: its date ("": none), month (12 x year + month - 1) and scope."""
 
     list_date: str
     list_month: int
