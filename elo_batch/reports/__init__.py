@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal, Protocol
 
-from elo_batch.reports import changes_csv, lines_csv, lines_parquet, newcomers_csv, problems_csv, ratings_csv
+from elo_batch.reports import (
+    changes_csv,
+    lines_csv,
+    lines_parquet,
+    newcomers_csv,
+    problems_csv,
+    ratings_csv,
+    workbook,
+)
 from elo_batch.results import Document, Results
 
 MOST_CSV_LINES = 1_000_000
@@ -25,7 +33,7 @@ class Report(Protocol):
         """The bytes of the document; the same results give the same bytes."""
 
 
-REPORTS: tuple[Report, ...] = (ratings_csv, newcomers_csv, changes_csv)
+REPORTS: tuple[Report, ...] = (ratings_csv, newcomers_csv, changes_csv, workbook)
 LINES: tuple[Report, ...] = (lines_csv, lines_parquet)
 
 

@@ -1,0 +1,97 @@
+"""Problems as people read them: on a terminal, in `problems.txt`, as annotations on GitHub."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from elo_batch.problems import Problem, Severity
+from elo_batch.reports.listed import listed
+from elo_batch.results import Document
+
+_GRAVITY = list(Severity)
+_ANNOTATIONS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def problems_text(
+    problems: Sequence[Problem], limit: int | None = 100, everything: str = "problems.csv"
+) -> list[str]:
+    """The lines to print: each problem with its row and advice, in order.
+
+    Beyond `limit` (None = none) the gravest are shown, and a last line says how many more the file
+    `everything` holds. Of one kind at most 10,000 are listed, then counted.
+    """
+    shown, left_out = listed(problems)
+    if limit is not None and len(shown) > limit:
+        gravest = sorted(range(len(shown)), key=lambda at: _GRAVITY.index(shown[at].severity))[:limit]
+        lines = [line for at in sorted(gravest) for line in shown[at].lines()]
+        return [*lines, f"... and {len(problems) - limit:,} more, all in {everything}"]
+    return [line for problem in shown for line in problem.lines()] + [text for _, text in left_out]
+
+
+def document(problems: Sequence[Problem], refused: Sequence[str] = ()) -> Document:
+    """`problems.txt`: everything for people, then the closing sentence."""
+    lines = [*problems_text(problems, limit=None), closing(problems, refused)]
+    return Document("problems.txt", "".join(f"{line}\n" for line in lines if line).encode())
+
+
+def closing(problems: Sequence[Problem], refused: Sequence[str] = (), where: str = "") -> str:
+    """The sentence at the end: counts, the events (by name) that are not rated, and where to look.
+
+    `2 errors in 2 files. Event "Spring Open" not rated. See ratings-out/rejected/problems.csv.`
+    """
+    sentences = [_counts(problems), _not_rated(refused), f"See {where}." if where and problems else ""]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _counts(problems: Sequence[Problem]) -> str:
+    counts = Counter(problem.severity for problem in problems)
+    parts = [plural(counts[severity], str(severity)) for severity in Severity if counts[severity]]
+    files = len({problem.place.file for problem in problems if problem.place.file})
+    if not parts:
+        return "No problems."
+    *others, last = parts
+    text = f"{', '.join(others)} and {last}" if others else last
+    return f"{text} in {plural(files, 'file')}." if files else f"{text}."
+
+
+def _not_rated(refused: Sequence[str]) -> str:
+    if not refused:
+        return ""
+    names = [f'"{name}"' for name in refused[:3]]
+    if len(refused) == 1:
+        return f"Event {names[0]} not rated."
+    if len(refused) <= 3:
+        return f"Events {', '.join(names[:-1])} and {names[-1]} not rated."
+    return f"{len(refused)} events not rated: {', '.join(names)} and {len(refused) - 3} more."
+
+
+def plural(count: int, noun: str) -> str:
+    """The count with its noun.
+
+    >>> plural(1, "file"), plural(2, "file")
+    ('1 file', '2 files')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def annotation(problem: Problem) -> str:
+    """The problem as a workflow command of GitHub Actions: `::error file=..,line=..,title=..::message`."""
+    place = problem.place
+    where = f"{place.sheet}!{place.cell}: " if place.sheet and place.cell else ""
+    properties = {
+        "file": place.file,
+        "line": str(place.line) if place.line else "",
+        "title": f"{problem.code} {problem.kind.title}",
+    }
+    listed_properties = ",".join(f"{name}={_property(text)}" for name, text in properties.items() if text)
+    message = _message(" ".join([where + problem.message, problem.advice]).strip())
+    return f"::{_ANNOTATIONS[problem.severity]} {listed_properties}::{message}"
+
+
+def _message(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _message(text).replace(":", "%3A").replace(",", "%2C")
