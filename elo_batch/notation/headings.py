@@ -14,16 +14,17 @@ _PLAIN_PLAYER = {
     "white": "white player1 playera home homeplayer whiteplayer weiss blancas blancs bianco biale белые",
     "black": "black player2 playerb away awayplayer blackplayer schwarz negras noirs nero czarne черные",
 }
+_LIST_ONLY = {"rating", "k", "games", "period_games", "rapid_rating", "blitz_rating", "birth_year", "status"}
 KINDS = tuple(SPELLINGS)
 
 
 def canonical(heading: str, kind: str) -> str | None:
     """The canonical name of a heading in a table of this kind, or None when it is not known.
 
-    Case, accents, blanks and `_ - .` do not count. FIDE's `SGm` and `Gms` are games of a period, never of a career.
+    Case, accents, blanks and `_ - .` do not count. FIDE's `SGm` and `Gms` count a period, not a career.
 
-    >>> canonical("Weiß", "games"), canonical("SGm", "players"), canonical("OCT26", "players"), canonical("Club", "players")
-    ('white', 'period_games', 'rating', None)
+    >>> canonical("Weiß", "games"), canonical("SGm", "players")
+    ('white', 'period_games')
     """
     folded = bare(heading)
     found = SPELLINGS[kind].get(folded)
@@ -73,35 +74,20 @@ def table_kind(headings: Iterable[str]) -> str | None:
         return "newcomers"
     if {"code", "place"} <= found["waivers"] and found["waivers"] & {"reason", "initials"}:
         return "waivers"
-    if (
-        found["events"] & {"event", "event_id"}
-        and {"start"} <= found["events"]
-        and "white" not in found["games"]
-    ):
+    if found["events"] & {"event", "event_id"} and "start" in found["events"]:
         return "events"
     return "players" if _is_list(found["players"]) else None
 
 
 def _is_list(names: set[str]) -> bool:
-    numbers = {
-        "rating",
-        "k",
-        "games",
-        "period_games",
-        "rapid_rating",
-        "blitz_rating",
-        "birth_year",
-        "birth_date",
-    }
-    return bool(names & {"id", "name"}) and (bool(names & numbers) or {"id", "name"} <= names)
+    return bool(names & {"id", "name"}) and (bool(names & _LIST_ONLY) or {"id", "name"} <= names)
 
 
 def _side(names: list[str | None], headings: Sequence[str], side: str) -> list[str | None]:
-    """Let `White` be the name beside an explicit id, and the name be the player where there is nothing else."""
+    """Let `White` be the name beside an explicit id, or stand in for a missing player column."""
     title = f"{side}_name"
-    plain = [
-        n for n, head in enumerate(headings) if names[n] == side and bare(head) in _PLAIN_PLAYER[side].split()
-    ]
+    words = _PLAIN_PLAYER[side].split()
+    plain = [n for n, head in enumerate(headings) if names[n] == side and bare(head) in words]
     explicit = [n for n, name in enumerate(names) if name == side and n not in plain]
     if explicit and plain and title not in names:
         return [title if n in plain else name for n, name in enumerate(names)]

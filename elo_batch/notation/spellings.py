@@ -1,4 +1,4 @@
-"""The spellings of column headings met in files, by kind of table and canonical name (folded, see `text.bare`).
+"""The spellings of column headings met in files, by kind of table and canonical name (as `text.bare` folds).
 
 Earlier spellings win when two headings of a file mean the same column: an id before a plain `White`,
 the FIDE id before a national one.

@@ -1,0 +1,130 @@
+"""Delimited text, record by record: quotes, comments, blank and ragged lines, each with its physical line."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.problems import Place, Problem
+
+DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+
+
+class Record(NamedTuple):
+    """A record: the physical lines on which it starts and ends, its cells, and its fault ("" = none)."""
+
+    line: int
+    end: int
+    cells: list[str]
+    fault: str = ""
+
+
+class Lines:
+    """The physical lines of a text, cut out of its bytes on demand.
+
+    >>> Lines("a\\nb\\n".encode())(2)
+    'b'
+    """
+
+    def __init__(self, data: bytes) -> None:
+        """Remember the text (UTF-8, lines ending in LF or CR LF); nothing is cut yet."""
+        self._data = data
+        self._ends: NDArray[np.int64] | None = None
+
+    def __call__(self, line: int) -> str:
+        """The text of a physical line, counted from 1, without its end; "" beyond the last."""
+        if self._ends is None:
+            self._ends = np.flatnonzero(np.frombuffer(self._data, dtype=np.uint8) == ord("\n"))
+        start = int(self._ends[line - 2]) + 1 if 2 <= line <= len(self._ends) + 1 else 0
+        if line < 1 or line > len(self._ends) + 1:
+            return ""
+        end = int(self._ends[line - 1]) if line <= len(self._ends) else len(self._data)
+        return self._data[start:end].decode().rstrip("\r")
+
+
+def records(text: str, delimiter: str) -> Iterator[Record]:
+    """The records of a text, also the blank ones; a record that cannot be read has a fault and no cells.
+
+    >>> list(records('a,"b\\nc"\\n', ","))
+    [Record(line=1, end=2, cells=['a', 'b\\nc'], fault='')]
+    """
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    while True:
+        start = reader.line_num + 1
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield Record(start, reader.line_num, [], str(error))
+        else:
+            yield Record(start, reader.line_num, cells)
+
+
+def is_blank(record: Record) -> bool:
+    """Whether a record holds nothing."""
+    return not record.fault and not any(cell.strip() for cell in record.cells)
+
+
+def read_carefully(
+    data: bytes, file: str, delimiter: str, header: tuple[int, int], lines: Lines
+) -> tuple[pd.DataFrame, list[Problem]]:
+    """Every record below the header as str columns 0, 1, ... indexed by physical line; problems.
+
+    `header` is the physical line on which the header ends, and its number of columns. Blank lines and
+    comments (`#`) are left out, faulty records are problems.
+    """
+    after, width = header
+    kept: list[list[str]] = []
+    places: list[int] = []
+    problems: list[Problem] = []
+    for record in _below(data, delimiter, after, lines):
+        cells, problem = _fit(record, width, file, lines)
+        if problem:
+            problems.append(problem)
+        else:
+            kept.append(cells)
+            places.append(record.line)
+    frame = pd.DataFrame(kept, columns=range(width), index=pd.Index(places, dtype="int64"), dtype="str")
+    return frame, problems
+
+
+def _below(data: bytes, delimiter: str, after: int, lines: Lines) -> Iterator[Record]:
+    for record in records(data.decode(), delimiter):
+        if record.line > after and not is_blank(record) and not lines(record.line).startswith("#"):
+            yield from _repaired(record, delimiter, lines)
+
+
+def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
+    """A quote that is never closed swallows the rest of the file: name it, and read the rest line by line."""
+    written = [lines(line) for line in range(record.line, record.end + 1)] if record.end > record.line else []
+    if "\n".join(written).count('"') % 2 == 0 and not record.fault:
+        yield record
+        return
+    yield Record(record.line, record.line, [], record.fault or "unclosed")
+    for line, text in enumerate(written[1:], record.line + 1):
+        for inner in records(text, delimiter):
+            if not is_blank(inner):
+                yield Record(line, line, inner.cells, inner.fault)
+
+
+def _fit(record: Record, width: int, file: str, lines: Lines) -> tuple[list[str], Problem | None]:
+    """The cells of a record in the width of the header; blank cells beyond it do not count."""
+    place = Place(file, line=record.line)
+    row = lines(record.line)[:500]
+    if record.fault == "unclosed":
+        return [], Problem("F008", place, {}, row)
+    if record.fault:
+        return [], Problem("F009", place, {"reason": record.fault}, row)
+    cells = record.cells
+    if len(cells) > width and not any(cell.strip() for cell in cells[width:]):
+        cells = cells[:width]
+    if len(cells) != width:
+        return [], Problem("F006", place, {"found": len(cells), "expected": width}, row)
+    return cells, None

@@ -1,0 +1,138 @@
+"""Delimited text (CSV, TSV): comma, semicolon, tab or bar; titles above the header; any usual encoding.
+
+A tiny complete file:
+
+    round,white,black,result
+    1,90000001,90000002,1-0
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import NamedTuple
+
+import pandas as pd
+
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.csv_clean import read_clean
+from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
+from elo_batch.readers.grid import Grid, missing_columns, to_table
+from elo_batch.readers.header import Header, find_header, likely_header, missing, named
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.sniff import is_plain_text, other_text
+from elo_batch.readers.source import read_bytes, shown
+from elo_batch.readers.text import Decoded, decode
+from elo_batch.tables import RawFile
+
+NAME = "delimited"
+_SAMPLE = 65_536
+_RECORDS_SAMPLED = 200
+_REPORT_LINE = re.compile(rb"^(?:\d{3}|XX[A-Z]|BB[A-Z]) |^\d{3}$")
+
+
+class _Start(NamedTuple):
+    """What the first lines tell: the delimiter, the header and the physical lines it stands on."""
+
+    delimiter: str
+    header: Header
+    line: int
+    end: int
+
+
+def identify(path: str, head: bytes) -> bool:
+    """Whether a file is delimited text: text, and neither a report file (TRF) nor XML, HTML, JSON or PGN."""
+    return is_plain_text(head) and other_text(head) is None and not _is_report(head)
+
+
+def read(path: str, options: ReadOptions) -> RawFile:
+    """Read one delimited file: one table, or none and the reason."""
+    file = shown(path)
+    decoded = decode(read_bytes(path), file, options.encoding)
+    data, problems = _lines_made_equal(decoded, file)
+    start = _start(data, options)
+    if start is None:
+        return RawFile(
+            file, NAME, (), {"encoding": decoded.encoding}, (*problems, _no_header(data, file, options))
+        )
+    lines = Lines(data)
+    cells, faults = _cells(data, file, start, lines)
+    headings = start.header.headings
+    grid = Grid(file, start.header.kind, start.line, headings, cells, lines)
+    table, more = to_table(grid, options)
+    facts = {
+        "encoding": decoded.encoding,
+        "delimiter": DELIMITERS[start.delimiter],
+        "header line": str(start.line),
+        "rows": str(len(cells) + len(faults)),
+    }
+    return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
+
+
+def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.DataFrame, list[Problem]]:
+    width = len(start.header.headings)
+    if start.line == start.end:
+        clean = read_clean(data, start.delimiter, start.end, width)
+        if clean is not None:
+            return clean, []
+    return read_carefully(data, file, start.delimiter, (start.end, width), lines)
+
+
+def _lines_made_equal(decoded: Decoded, file: str) -> tuple[bytes, list[Problem]]:
+    """Line ends of old Macs become LF, so that lines count as editors count them; NUL bytes are an error."""
+    data, problems = decoded.data, list(decoded.problems)
+    if b"\0" in data:
+        place = Place(file, line=data.count(b"\n", 0, data.index(b"\0")) + 1)
+        problems.append(Problem("F007", place, {"count": data.count(b"\0")}))
+        data = data.replace(b"\0", b"")
+    if b"\r" in data and data.count(b"\r") != data.count(b"\r\n"):
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return data, problems
+
+
+def _start(data: bytes, options: ReadOptions) -> _Start | None:
+    """The delimiter under which a header with most known columns is found."""
+    found = [start for delimiter in DELIMITERS if (start := _start_with(data, delimiter, options))]
+    return max(found, key=lambda start: start.header.known, default=None)
+
+
+def _start_with(data: bytes, delimiter: str, options: ReadOptions) -> _Start | None:
+    rows = _first_rows(data, delimiter)
+    header = find_header([record.cells for record in rows], options)
+    if header is None:
+        return None
+    record = rows[header.position]
+    return _Start(delimiter, header, record.line, record.end)
+
+
+def _first_rows(data: bytes, delimiter: str) -> list[Record]:
+    sample = data[:_SAMPLE]
+    if len(data) > _SAMPLE and b"\n" in sample:
+        sample = sample[: sample.rindex(b"\n") + 1]
+    found = islice(records(sample.decode(errors="ignore"), delimiter), _RECORDS_SAMPLED)
+    return [
+        record for record in found if not is_blank(record) and not record.fault and not _is_comment(record)
+    ]
+
+
+def _is_comment(record: Record) -> bool:
+    return record.cells[0].startswith("#")
+
+
+def _no_header(data: bytes, file: str, options: ReadOptions) -> Problem:
+    """Say what is missing, from the row that looks most like a header."""
+    candidates = [(d, _first_rows(data, d)) for d in DELIMITERS]
+    _, rows = max(candidates, key=lambda pair: max((len(record.cells) for record in pair[1]), default=0))
+    if not rows:
+        return Problem("F002", Place(file))
+    record = rows[likely_header([row.cells for row in rows])]
+    kind = options.kind or "games"
+    found = {name for name in named(record.cells, kind, options) if name}
+    grid = Grid(file, kind, record.line, tuple(record.cells), pd.DataFrame(), Lines(data))
+    return missing_columns(grid, missing(kind, found) or ["white", "black"])
+
+
+def _is_report(head: bytes) -> bool:
+    lines = [line for line in re.split(rb"[\r\n]+", head.removeprefix(b"\xef\xbb\xbf")) if line.strip()][:200]
+    marked = sum(bool(_REPORT_LINE.match(line)) for line in lines)
+    return marked * 2 > len(lines)

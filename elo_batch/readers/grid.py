@@ -1,0 +1,173 @@
+"""From a grid of text cells with a header to a table under canonical names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePath
+
+import pandas as pd
+
+from elo_batch.notation.headings import rank
+from elo_batch.notation.results import parse_result, suspects
+from elo_batch.notation.text import bare, plain, tidy
+from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.header import COLUMNS, missing, named
+from elo_batch.readers.options import ReadOptions
+from elo_batch.tables import RawTable
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table before its columns have names.
+
+    Attributes:
+        file, sheet: where it stands.
+        kind: its kind, as the header says.
+        line: the physical line of the header.
+        headings: the header as written, one for each column of `cells`.
+        cells: str columns 0, 1, ...; the index is the physical line.
+        written: physical line -> the row as written.
+        letters: whether columns have letters (sheets): column 0 is A.
+    """
+
+    file: str
+    kind: str
+    line: int
+    headings: tuple[str, ...]
+    cells: pd.DataFrame
+    written: Callable[[int], str]
+    sheet: str = ""
+    letters: bool = False
+
+
+def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
+    """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
+    names, problems = _names(grid, options)
+    found = {name for name in names if name in COLUMNS[grid.kind]}
+    lacking = missing(grid.kind, found)
+    _check_headings_declared(grid, found, options)
+    if lacking:
+        return None, [*problems, missing_columns(grid, lacking)]
+    kept = [position for position, name in enumerate(names) if name]
+    rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
+    canonical = [position for position in kept if names[position] in found]
+    table = RawTable(
+        grid.kind,
+        grid.file,
+        rows,
+        grid.sheet,
+        {names[position]: tidy(grid.headings[position]) for position in canonical},
+        {names[position]: column_letter(position) for position in kept} if grid.letters else {},
+        grid.written,
+        _event_name(grid) if grid.kind == "games" and "event" not in found else "",
+    )
+    if rows.empty:
+        problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
+    return _with_declared_results(table, options, problems), problems
+
+
+def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
+    """The error that a needed column is missing, with the headings that are there."""
+    headings = ", ".join(tidy(heading) for heading in grid.headings if heading.strip())
+    values = {"kind": grid.kind, "columns": ", ".join(lacking), "headings": headings, "first": lacking[0]}
+    return Problem("H001", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
+
+
+def column_letter(position: int) -> str:
+    """The letter of a sheet column, counted from 0.
+
+    >>> column_letter(0), column_letter(26)
+    ('A', 'AA')
+    """
+    before, rest = divmod(position, 26)
+    return (column_letter(before - 1) if before else "") + chr(ord("A") + rest)
+
+
+def _event_name(grid: Grid) -> str:
+    stem = PurePath(grid.file).stem
+    return f"{stem} {grid.sheet}" if grid.sheet else stem
+
+
+def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
+    """One name for each column, "" for columns to leave out: nothing in the heading and nothing below."""
+    canonical: list[str | None] = named(grid.headings, grid.kind, options)
+    problems = []
+    for name in sorted({name for name in canonical if name and canonical.count(name) > 1}):
+        same = [position for position, other in enumerate(canonical) if other == name]
+        chosen = _fullest(grid, same, options)
+        canonical = [None if n in same and n != chosen else other for n, other in enumerate(canonical)]
+        problems.append(_two_columns(grid, name, same, chosen))
+    taken = {name for name in canonical if name}
+    names = []
+    for position, known in enumerate(canonical):
+        unique = known or _own_name(grid, position, taken)
+        taken.add(unique)
+        names.append(unique)
+    return names, problems
+
+
+def _fullest(grid: Grid, same: list[int], options: ReadOptions) -> int:
+    """Of columns of one meaning: the declared one, the surest heading, the one with most text, the first."""
+    declared = {bare(heading) for heading in options.columns}
+
+    def order(position: int) -> tuple[bool, int, int, int]:
+        heading = grid.headings[position]
+        text = int(grid.cells.iloc[:, position].str.len().sum())
+        return bare(heading) not in declared, rank(heading, grid.kind), -text, position
+
+    return min(same, key=order)
+
+
+def _two_columns(grid: Grid, name: str, same: list[int], chosen: int) -> Problem:
+    headings = ", ".join(f"'{tidy(grid.headings[position])}' (column {position + 1})" for position in same)
+    values = {"column": name, "headings": headings, "chosen": chosen + 1}
+    return Problem("H002", Place(grid.file, grid.sheet, grid.line), values)
+
+
+def _own_name(grid: Grid, position: int, taken: set[str]) -> str:
+    heading = tidy(grid.headings[position])
+    if not heading and not bool(grid.cells.iloc[:, position].str.strip().ne("").any()):
+        return ""
+    name = heading or f"column {position + 1}"
+    count = 1
+    while name in taken:
+        count += 1
+        name = f"{heading or 'column'} ({count})"
+    return name
+
+
+def _check_headings_declared(grid: Grid, found: set[str], options: ReadOptions) -> None:
+    """A declared heading that is not there is a wrong request, unless the file has the column anyway."""
+    there = {bare(heading) for heading in grid.headings}
+    for heading, column in options.columns.items():
+        if bare(heading) not in there and column in COLUMNS[grid.kind] and column not in found:
+            headings = ", ".join(tidy(other) for other in grid.headings if other.strip())
+            raise RequestError(
+                f'--map "{heading}={column}": {grid.file} has no heading {heading}; it has {headings}'
+            )
+
+
+def _with_declared_results(table: RawTable, options: ReadOptions, problems: list[Problem]) -> RawTable:
+    """Put the results that the user declared in place of what the file writes."""
+    if not options.results or "result" not in table.rows:
+        return table
+    declared = {plain(text): result for text, result in options.results.items()}
+    for text, result in options.results.items():
+        if parse_result(result) is None:
+            raise RequestError(
+                f'--map "result:{text}={result}": {result} is not a result; use 1-0, 0-1 or 1/2-1/2'
+            )
+    distinct = table.rows["result"].unique().tolist()
+    problems += [
+        table.problem("H003", _first_line(table, text), "result", found=text, reason=reason)
+        for text, reason in suspects([*distinct, *declared]).items()
+        if plain(text) not in declared and text in distinct
+    ]
+    known = {text: declared[plain(text)] for text in distinct if plain(text) in declared}
+    table.rows["result"] = table.rows["result"].replace(known)
+    return table
+
+
+def _first_line(table: RawTable, text: str) -> int:
+    return int(table.rows.index[table.rows["result"] == text][0])

@@ -1,0 +1,101 @@
+"""Finding the header row under titles, and what it says about its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS, WAIVERS, names
+from elo_batch.notation.headings import KINDS, canonical_all, table_kind
+from elo_batch.notation.text import bare
+from elo_batch.problems import RequestError
+from elo_batch.readers.options import ReadOptions
+
+ROWS_SEARCHED = 60
+COLUMNS: Mapping[str, list[str]] = {
+    "games": names(GAMES),
+    "players": names(PLAYERS),
+    "events": names(EVENTS),
+    "newcomers": names(NEWCOMERS),
+    "waivers": names(WAIVERS),
+}
+_NEEDED: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "games": (("white",), ("black",), ("result", "white_score")),
+    "players": (("id", "name"),),
+    "events": (("event_id", "event"),),
+    "newcomers": (("id",), ("games",), ("score",), ("opponents_sum",)),
+    "waivers": (("code",), ("place",)),
+}
+_EVENT_FACTS = {"start", "end", "received", "time_control", "rate_of_play", "rounds", "format", "team"}
+
+
+class Header(NamedTuple):
+    """A header row: its position among the rows, the kind of its table, its cells, and how many are known."""
+
+    position: int
+    kind: str
+    headings: tuple[str, ...]
+    known: int
+
+
+def find_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> Header | None:
+    """The first row that is a header of the wanted kind, else the first of any kind, else None.
+
+    >>> find_header([["Spring Open"], ["White", "Black", "Result"]], ReadOptions())[:2]
+    (1, 'games')
+    """
+    found = None
+    for position, cells in enumerate(rows[:ROWS_SEARCHED]):
+        kind = kind_of(cells, options)
+        if kind and (found is None or kind == options.kind != found.kind):
+            known = sum(name is not None for name in named(cells, kind, options))
+            found = Header(position, kind, tuple(cells), known)
+    return found
+
+
+def likely_header(rows: Sequence[Sequence[str]]) -> int:
+    """The row that would be the header if one of them were: the first with the most filled cells."""
+    filled = [sum(bool(cell.strip()) for cell in cells) for cells in rows[:ROWS_SEARCHED]]
+    return filled.index(max(filled)) if filled else 0
+
+
+def kind_of(headings: Sequence[str], options: ReadOptions) -> str | None:
+    """The kind of table of a header row: by its headings, and by what the caller expects where both fit."""
+    kind = table_kind(_declared(headings, options.columns))
+    wanted = options.kind
+    if kind in ("games", "newcomers", "waivers") or not wanted:
+        return kind
+    found = {name for name in named(headings, wanted, options) if name}
+    if missing(wanted, found) or (wanted == "events" and not found & _EVENT_FACTS):
+        return kind
+    return wanted if len(found) > 1 or kind is None else kind
+
+
+def named(headings: Sequence[str], kind: str, options: ReadOptions) -> list[str | None]:
+    """The canonical names of a header, with those that the user declared."""
+    return canonical_all(_declared(headings, options.columns), kind)
+
+
+def missing(kind: str, found: set[str]) -> list[str]:
+    """The needed columns that a table lacks.
+
+    >>> missing("games", {"white", "result"})
+    ['black']
+    """
+    return [" or ".join(choice) for choice in _NEEDED[kind] if not found & set(choice)]
+
+
+def check_declared(columns: Mapping[str, str]) -> None:
+    """Raise RequestError when a `--map` names a column that no table has."""
+    known = {name for kind in KINDS for name in COLUMNS[kind]}
+    for heading, column in columns.items():
+        if column not in known:
+            choices = ", ".join(COLUMNS["games"])
+            raise RequestError(
+                f'--map "{heading}={column}": there is no column {column}; for games there are {choices}'
+            )
+
+
+def _declared(headings: Sequence[str], columns: Mapping[str, str]) -> list[str]:
+    by_heading = {bare(heading): column for heading, column in columns.items()}
+    return [by_heading.get(bare(heading), heading) for heading in headings]

@@ -1,0 +1,35 @@
+"""How a file is to be read: what the caller expects, and what the user declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+Kind = Literal["games", "players", "events", "newcomers", "waivers", ""]
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class ReadOptions:
+    """How to read one file.
+
+    Attributes:
+        kind: the kind of table the caller expects; "" when any will do.
+        columns: heading of the file -> canonical column (`--map "Heim=white"`).
+        results: result as the file writes it -> a result we know (`--map "result:N=1/2-1/2"`).
+        sheet: the one sheet to read; "" for every visible sheet with a table.
+        encoding: the encoding to try when a text file is not UTF-8.
+        locale: the locale of numbers; it travels with the file to whoever types its cells.
+        input_format: the reader to use, by name; "" to recognise the file by its content.
+    """
+
+    kind: Kind = ""
+    columns: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    results: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    sheet: str = ""
+    encoding: str = ""
+    locale: str = ""
+    input_format: str = ""

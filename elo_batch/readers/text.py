@@ -1,0 +1,128 @@
+"""From bytes to UTF-8: byte-order marks, UTF-8, a declared encoding, cp1252; and what went wrong."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import NamedTuple
+
+from elo_batch.problems import Place, Problem, RequestError
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8", "UTF-8 with byte-order mark"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
+)
+_LAST_RESORT = "cp1252"
+_NOT_ASCII = re.compile(r"[^,;|\t\r\n\"]*[^\x00-\x7f,;|\t\r\n\"][^,;|\t\r\n\"]*")
+# UTF-8 read as cp1252 and saved as UTF-8 once more: "Ã¸" for "ø", "Â½" for "½", "â€“" for a dash.
+_DOUBLED = re.compile(
+    rb"\xc3[\x83\xa3](?:\xc2[\x80-\xbf]|\xe2\x80.|\xe2\x82\xac|\xc5.|\xc6.|\xcb.)|\xc3[\x82\xa2]\xc2[\xa0-\xbf]|\xc3\xa2\xe2\x82\xac"
+)
+_REPLACED = "\ufffd".encode()
+
+
+class Decoded(NamedTuple):
+    """The text of a file as UTF-8 bytes without byte-order mark, its encoding, and what is to be told."""
+
+    data: bytes
+    encoding: str
+    problems: tuple[Problem, ...]
+
+
+def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
+    """Decode a text file: marks first, then UTF-8 strictly, then `encoding`, then cp1252.
+
+    Raises RequestError for an unknown `encoding`. Bytes that no encoding explains are an error (F005).
+
+    >>> decode("1\\u00bd".encode("cp1252"), "games.csv").encoding
+    'cp1252'
+    """
+    _check_known(encoding)
+    for mark, codec, name in _MARKS:
+        if data.startswith(mark):
+            return _transcoded(data[len(mark) :], codec, name, file)
+    codec = _utf16_without_mark(data)
+    if codec:
+        return _transcoded(data, codec, "UTF-16", file)
+    if _is_utf8(data):
+        return Decoded(data, "UTF-8", _suspicious(data, file))
+    for codec in filter(None, (encoding, _LAST_RESORT)):
+        try:
+            text = data.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        return Decoded(
+            text.encode(), codec, (_not_utf8(text, codec, file), *_suspicious(text.encode(), file))
+        )
+    return _undecodable(data, encoding or _LAST_RESORT, file)
+
+
+def _check_known(encoding: str) -> None:
+    try:
+        codecs.lookup(encoding or _LAST_RESORT)
+    except LookupError:
+        raise RequestError(
+            f"--encoding {encoding}: there is no such encoding; try utf-8, cp1252, cp1250"
+        ) from None
+
+
+def _is_utf8(data: bytes) -> bool:
+    if data.isascii():
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _utf16_without_mark(data: bytes) -> str:
+    """Plain Latin text in UTF-16 has a zero in every other byte."""
+    head = data[:200]
+    if len(head) >= 4 and not head[1::2].strip(b"\0") and b"\0" not in head[::2]:
+        return "utf-16-le"
+    return "utf-16-be" if len(head) >= 4 and not head[::2].strip(b"\0") and b"\0" not in head[1::2] else ""
+
+
+def _transcoded(data: bytes, codec: str, name: str, file: str) -> Decoded:
+    try:
+        utf8 = data if codec == "utf-8" and _is_utf8(data) else data.decode(codec).encode()
+    except UnicodeDecodeError:
+        return _undecodable(data, codec, file, name)
+    return Decoded(utf8, name, _suspicious(utf8, file))
+
+
+def _undecodable(data: bytes, codec: str, file: str, name: str = "") -> Decoded:
+    """The text with its bad bytes marked, and the first of them with its line."""
+    try:
+        data.decode(codec)
+        position = 0
+    except UnicodeDecodeError as error:
+        position = error.start
+    line = data.count(b"\n", 0, position) + 1
+    values = {"byte": f"0x{data[position]:02x}", "encoding": name or codec}
+    problem = Problem("F005", Place(file, line=line), values)
+    return Decoded(data.decode(codec, errors="replace").encode(), name or codec, (problem,))
+
+
+def _not_utf8(text: str, codec: str, file: str) -> Problem:
+    found = _NOT_ASCII.search(text)
+    line = text.count("\n", 0, found.start()) + 1 if found else 0
+    sample = found[0].strip() if found else ""
+    return Problem("F003", Place(file, line=line), {"encoding": codec, "sample": sample})
+
+
+def _suspicious(data: bytes, file: str) -> tuple[Problem, ...]:
+    """Traces of an earlier wrong decoding, which no encoding can undo here."""
+    if data.isascii():
+        return ()
+    doubled = _DOUBLED.search(data)
+    position = doubled.start() if doubled else data.find(_REPLACED)
+    if position < 0:
+        return ()
+    start = data.rfind(b"\n", 0, position) + 1
+    row = data[start:].split(b"\n", 1)[0].decode(errors="replace").strip()
+    cell = next((part for part in _NOT_ASCII.findall(row)), row).strip()
+    place = Place(file, line=data.count(b"\n", 0, position) + 1)
+    return (Problem("F004", place, {"found": cell}, row),)
