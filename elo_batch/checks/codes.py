@@ -1,0 +1,153 @@
+"""Columns of text as codes: each distinct text is looked at once, rows carry its number.
+
+Ids that are plain numbers take a shorter way (as integers), with the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+Codes = NDArray[np.int32]
+BLANK = -1
+_LONGEST_NUMBER = 18  # digits that always fit int64
+
+
+@dataclass(frozen=True)
+class Coded:
+    """A column of text as codes.
+
+    Attributes:
+        codes: int32, for each row the number of its text; BLANK where the cell is empty.
+        distinct: the distinct texts, not empty, without blanks around them, as an Arrow array.
+    """
+
+    codes: Codes
+    distinct: Any
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """The distinct texts as Python strings."""
+        return list(self.distinct.to_pylist())
+
+    def take(self, values: Sequence[int], blank: int, dtype: type[np.generic]) -> NDArray[Any]:
+        """For each row the value of its distinct text; `blank` for empty cells."""
+        return np.array([*values, blank], dtype=dtype)[self.codes]
+
+    def split(self, sizes: Sequence[int]) -> list[Codes]:
+        """The codes of the columns that were encoded together."""
+        return np.split(self.codes, np.cumsum(sizes)[:-1])
+
+    def rows_of(self, texts: Sequence[int]) -> NDArray[np.intp]:
+        """The rows whose text is one of these (numbers of distinct texts)."""
+        wanted = np.zeros(len(self.distinct) + 1, dtype=bool)
+        wanted[list(texts)] = True
+        return np.flatnonzero(wanted[self.codes])
+
+
+def encode(columns: Sequence[pd.Series[str] | None], sizes: Sequence[int] = ()) -> Coded:
+    """Encode columns of text, one after the other, as one sequence of codes.
+
+    A column that is None stands for as many empty cells as `sizes` says.
+    """
+    chunks = [
+        chunk
+        for i, column in enumerate(columns)
+        for chunk in ([pa.nulls(sizes[i], pa.large_string())] if column is None else _chunks(column))
+    ]
+    array = pa.chunked_array(chunks, type=pa.large_string())
+    if all(column is None for column in columns):
+        return Coded(np.full(len(array), BLANK, dtype=np.int32), pa.array([], pa.large_string()))
+    return (_as_numbers(array) if _promises_numbers(array) else None) or _as_texts(array)
+
+
+def _promises_numbers(array: Any) -> bool:
+    """Look at a few cells before trying them all: a failed attempt on many rows is slow."""
+    some = [array[i].as_py() for i in np.linspace(0, len(array) - 1, 7).astype(int)] if len(array) else []
+    return all(not text or text.isdigit() for text in some) and any(some)
+
+
+def _chunks(column: pd.Series[str]) -> list[Any]:
+    array = pa.array(column.array, type=pa.large_string(), from_pandas=True)
+    return array.chunks if isinstance(array, pa.ChunkedArray) else [array]
+
+
+def _as_numbers(array: Any) -> Coded | None:
+    """The codes of plain whole numbers without leading zeros or of one length; None for other texts."""
+    blank = pc.equal(array, "")
+    filled = pc.if_else(blank, pa.scalar(None, pa.large_string()), array) if pc.any(blank).as_py() else array
+    try:
+        values = pc.cast(filled, pa.int64())
+    except pa.ArrowInvalid:
+        return None
+    present = values.drop_null()
+    if not len(present) or not _one_text_each(filled.drop_null(), present):
+        return None
+    codes, distinct = _number_codes(present.to_numpy())
+    if values.null_count:
+        known = values.is_valid().to_numpy()
+        codes, found = np.full(len(values), BLANK, dtype=np.int32), codes
+        codes[known] = found
+    width = pc.min_max(pc.binary_length(filled)).as_py()
+    texts = pc.utf8_lpad(pc.cast(pa.array(distinct), pa.large_string()), width["min"], "0")
+    return Coded(codes, texts)
+
+
+def _one_text_each(texts: Any, values: Any) -> bool:
+    """True if no two texts are the same number: digits alone, of one length or without leading zeros."""
+    lengths = pc.binary_length(texts)
+    width = pc.min_max(lengths).as_py()
+    if width["max"] > _LONGEST_NUMBER or pc.min(values).as_py() < 0:
+        return False
+    if width["min"] == width["max"]:
+        return not pc.starts_with(texts, "-").to_numpy().any()
+    least = 10 ** (np.arange(_LONGEST_NUMBER + 1, dtype=np.int64) - 1).clip(0)
+    return bool((values.to_numpy() >= least[lengths.to_numpy()]).all())
+
+
+def _number_codes(values: NDArray[np.int64]) -> tuple[Codes, NDArray[np.int64]]:
+    lowest, highest = int(values.min()), int(values.max())
+    if highest - lowest > 4 * len(values) + 1000:
+        codes, distinct = pd.factorize(values, sort=True)
+        return codes.astype(np.int32), np.asarray(distinct)
+    seen = np.zeros(highest - lowest + 1, dtype=bool)
+    seen[values - lowest] = True
+    distinct = np.flatnonzero(seen)
+    number = np.empty(len(seen), dtype=np.int32)
+    number[distinct] = np.arange(len(distinct), dtype=np.int32)
+    return number[values - lowest], distinct + lowest
+
+
+def _as_texts(array: Any) -> Coded:
+    encoded = pc.fill_null(array, "").dictionary_encode().unify_dictionaries()
+    codes = np.concatenate([np.empty(0, np.int32), *(c.indices.to_numpy() for c in encoded.chunks)])
+    distinct = encoded.chunk(0).dictionary if encoded.num_chunks else pa.array([], pa.large_string())
+    trimmed = pc.utf8_trim_whitespace(distinct)
+    texts = trimmed.dictionary_encode()
+    number = texts.indices.to_numpy()
+    kept = np.array([text != "" for text in texts.dictionary.to_pylist()], dtype=bool)
+    renumbered = np.where(kept, np.cumsum(kept) - 1, BLANK).astype(np.int32)
+    if not len(renumbered):
+        return Coded(codes.astype(np.int32), distinct)
+    return Coded(renumbered[number[codes]], texts.dictionary.filter(pa.array(kept)))
+
+
+def first_rows(codes: Codes, distinct: int) -> NDArray[np.int64]:
+    """For each code the first row that has it; -1 for a code no row has. BLANK is not a code."""
+    first = np.full(distinct + 1, -1, dtype=np.int64)
+    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)
+    return first[:distinct]
+
+
+def parse_each(coded: Coded, parse: Callable[[str], int | None]) -> tuple[list[int], list[int]]:
+    """Parse each distinct text; returns the values (0 where there is none) and the texts without a value."""
+    parsed = [parse(text) for text in coded.texts]
+    return [value or 0 for value in parsed], [i for i, value in enumerate(parsed) if value is None]

@@ -1,0 +1,110 @@
+"""Problems of many rows at once, bounded: of one kind at most `MOST_OF_ONE_KIND`, then a counted summary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, Severity, catalogue
+from elo_batch.tables import RawTable
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Where each row of a frame stands: its table and its physical line.
+
+    Attributes:
+        tables: the tables the rows were read from.
+        source: int32, position of the row's table.
+        line: int64, physical line of the row in its file.
+        event: int32, position of the row's event, where events are known.
+        event_ids: the ids of the events.
+    """
+
+    tables: Sequence[RawTable]
+    source: NDArray[np.int32]
+    line: NDArray[np.int64]
+    event: NDArray[np.int32] | None = None
+    event_ids: Sequence[str] = ()
+
+    def problem(self, code: str, row: int, column: str = "", **values: object) -> Problem:
+        """A problem in one row (a position), with its place, its event and the row as written."""
+        table, line = self.tables[int(self.source[row])], int(self.line[row])
+        event = "" if self.event is None else self.event_ids[int(self.event[row])]
+        return Problem(code, table.place(line, column), values, table.written(line), event)
+
+    def where(self, row: int, seen_from: int) -> str:
+        """The place of a row for a sentence about another row: `line 12`, with its file if that differs."""
+        table, line = self.tables[int(self.source[row])], int(self.line[row])
+        same = table is self.tables[int(self.source[seen_from])]
+        return f"line {line}" if same else str(table.place(line))
+
+    def problems(
+        self,
+        code: str,
+        rows: NDArray[np.integer],
+        column: str = "",
+        **values: object,
+    ) -> list[Problem]:
+        """One problem for each of the rows (positions).
+
+        A list among `values` has one value for each row; anything else is the same for all of them.
+        """
+        found = [
+            self.problem(code, int(row), column, **_values_of(i, values))
+            for i, row in enumerate(rows[:MOST_OF_ONE_KIND])
+        ]
+        unseen, counts = np.unique(self.source[rows[MOST_OF_ONE_KIND:]], return_counts=True)
+        return found + [
+            _more(code, _whole(self.tables[int(source)]), int(count))
+            for source, count in zip(unseen, counts, strict=True)
+        ]
+
+
+def row_problems(
+    code: str, table: RawTable, lines: Sequence[int], column: str = "", **values: object
+) -> list[Problem]:
+    """One problem for each physical line of a table; a list among `values` has one value for each line.
+
+    Of one kind at most `MOST_OF_ONE_KIND` are listed; the rest is counted in one more problem.
+    """
+    found = [
+        table.problem(code, int(line), column, **_values_of(i, values))
+        for i, line in enumerate(lines[:MOST_OF_ONE_KIND])
+    ]
+    more = len(lines) - len(found)
+    return [*found, _more(code, _whole(table), more)] if more else found
+
+
+def at_most(problems: Iterable[Problem], most: int = MOST_OF_ONE_KIND) -> list[Problem]:
+    """The problems without those beyond `most` of one code; a counted summary stands for what is left out.
+
+    The summary of an error belongs to no event: left-out errors must still refuse what they would have.
+    """
+    kept: list[Problem] = []
+    seen: Counter[str] = Counter()
+    left_out: Counter[tuple[str, str]] = Counter()
+    for problem in problems:
+        seen[problem.code] += 1
+        if seen[problem.code] <= most:
+            kept.append(problem)
+        else:
+            left_out[problem.code, problem.place.file] += 1
+    return kept + [_more(code, Place(file), count) for (code, file), count in left_out.items()]
+
+
+def _values_of(position: int, values: dict[str, object]) -> dict[str, object]:
+    return {key: value[position] if isinstance(value, list) else value for key, value in values.items()}
+
+
+def _whole(table: RawTable) -> Place:
+    return Place(table.file, table.sheet)
+
+
+def _more(code: str, place: Place, count: int) -> Problem:
+    summary = "V298" if catalogue()[code].severity is Severity.ERROR else "V299"
+    return Problem(summary, place, {"code": code, "count": count, "title": catalogue()[code].title})

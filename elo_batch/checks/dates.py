@@ -1,0 +1,83 @@
+"""Dates of a column: each distinct text is read once, its order settled by the others of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elo_batch.checks.codes import Coded
+from elo_batch.checks.collect import Rows
+from elo_batch.checks.stack import Stack
+from elo_batch.notation.dates import Order, column_order, has_two_readings, parse_date
+from elo_batch.problems import Problem
+
+Days = NDArray[np.int32]
+NO_DAY = np.iinfo(np.int32).min
+_EPOCH = date(1970, 1, 1).toordinal()
+
+
+def to_seconds(days: NDArray[Any]) -> NDArray[np.datetime64]:
+    """Days since 1970 as datetime64[s]; NO_DAY becomes NaT."""
+    wide = days.astype(np.int64)
+    return np.where(wide == NO_DAY, np.datetime64("NaT", "D"), wide.astype("datetime64[D]")).astype(
+        "datetime64[s]"
+    )
+
+
+def day_number(day: date | None) -> int:
+    """A day as days since 1970; NO_DAY for None."""
+    return NO_DAY if day is None else day.toordinal() - _EPOCH
+
+
+class Dates:
+    """A column of dates: `days` of each row (NO_DAY: blank or bad), and what is wrong with it."""
+
+    def __init__(self, stack: Stack, coded: Coded | None, column: str, order: Order | None = None) -> None:
+        self._stack, self._coded, self._column, self._order = stack, coded, column, order
+        self._unread: list[NDArray[np.intp]] = []
+        self._conflicts: list[tuple[NDArray[np.intp], tuple[str, str]]] = []
+        self.days: Days = np.full(len(stack), NO_DAY, dtype=np.int32)
+        if coded is not None:
+            self._read(coded)
+
+    def _read(self, coded: Coded) -> None:
+        parsed = [parse_date(text) for text in coded.texts]
+        settled = column_order(coded.texts)
+        if all(parsed) and settled.conflict is None:
+            self.days = coded.take([day_number(day) for day in parsed], NO_DAY, np.int32)
+            return
+        start = 0
+        for size, used in zip(self._stack.sizes, self._stack.by_table(coded.codes, len(parsed)), strict=True):
+            self._read_table(coded, start, start + size, used)
+            start += size
+
+    def _read_table(self, coded: Coded, start: int, stop: int, used: Sequence[int]) -> None:
+        order, conflict = column_order([coded.texts[i] for i in used])
+        values = np.full(len(coded.texts) + 1, NO_DAY, dtype=np.int32)
+        for i in used:
+            values[i] = day_number(parse_date(coded.texts[i], None if conflict else order or self._order))
+        codes = coded.codes[start:stop]
+        self.days[start:stop] = values[codes]
+        self._unread.append(start + np.flatnonzero((codes >= 0) & (values[codes] == NO_DAY)))
+        if conflict:
+            second = coded.texts.index(conflict[1])
+            self._conflicts.append((start + np.flatnonzero(codes == second)[:1], conflict))
+
+    def problems(self, rows: Rows) -> list[Problem]:
+        """Cells that are no date (V201), have two readings (V219), or contradict their column (V202)."""
+        if self._coded is None:
+            return []
+        found: list[Problem] = []
+        for at, (first, second) in self._conflicts:
+            found += rows.problems("V202", at, self._column, first=first, second=second)
+        unread = np.concatenate([np.empty(0, np.intp), *self._unread])
+        texts = [self._coded.texts[code] for code in self._coded.codes[unread]]
+        double = np.array([has_two_readings(text) for text in texts], dtype=bool)
+        for code, chosen in (("V201", ~double), ("V219", double)):
+            some = [text for text, wanted in zip(texts, chosen, strict=True) if wanted]
+            found += rows.problems(code, unread[chosen], self._column, found=some)
+        return found

@@ -1,0 +1,241 @@
+"""The frame of events: what is declared of them, completed by what their games say."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.checks.codes import BLANK, Coded
+from elo_batch.checks.collect import Rows
+from elo_batch.checks.dates import NO_DAY, Days, to_seconds
+from elo_batch.checks.game_events import UNDECLARED, GameEvents
+from elo_batch.checks.pools import declared_pool
+from elo_batch.checks.stack import Stack
+from elo_batch.notation.text import plain
+from elo_batch.problems import Place, Problem
+
+_MOST_SINGLE_NOTES = 20
+_TEXTS = ("event_id", "event", "pool", "format", "rate_of_play", "place", "arbiter", "code", "file", "sheet")
+_COLUMNS = ["event_id", "event", "start", "end", "received", "pool", "format", "team", "rounds", "match_games", "rate_of_play", "place", "arbiter", "code", "file", "sheet", "line"]
+
+
+@dataclass(frozen=True)
+class EventFrame:
+    """frames.Events in order of start, end and id; `position` maps the numbers of `GameEvents` to it."""
+
+    events: pd.DataFrame
+    position: NDArray[np.int32]
+    problems: list[Problem]
+
+
+class EventFrames:
+    """Builds frames.Events from the groups of games and the typed events table."""
+
+    def __init__(self, stack: Stack, found: GameEvents, declared: pd.DataFrame, days: Days) -> None:
+        self.stack, self.found, self.days = stack, found, days
+        self.declared = declared
+        self.problems: list[Problem] = []
+        records = declared.to_dict("list")
+        self.records = [self._record(group, records) for group in found.groups]
+
+    def build(self) -> EventFrame:
+        """Complete the events and put them in order."""
+        first, last = self._span()
+        for record, start, end in zip(self.records, first, last, strict=True):
+            record["start"] = start if np.isnat(record["start"]) else record["start"]
+            record["end"] = end if np.isnat(record["end"]) else record["end"]
+            record["end"] = record["start"] if np.isnat(record["end"]) else record["end"]
+        self._give_ids()
+        self._pools()
+        self._same_names()
+        self._report_groups()
+        frame = self._frame()
+        order = frame.sort_values(["start", "end", "event_id"], kind="stable").index.to_numpy()
+        position = np.empty(len(order), dtype=np.int32)
+        position[order] = np.arange(len(order), dtype=np.int32)
+        return EventFrame(frame.iloc[order].reset_index(drop=True), position, self.problems)
+
+    def _record(self, group: Any, declared: dict[Any, list[Any]]) -> dict[str, Any]:
+        table = self.stack.tables[group.table]
+        if group.declared != UNDECLARED:
+            record = {name: declared[name][group.declared] for name in _COLUMNS}
+            record |= {day: np.datetime64(record[day], "s") for day in ("start", "end", "received")}
+            return record | {"event": record["event"] or group.name}
+        nothing: dict[str, Any] = dict.fromkeys(_COLUMNS, "")
+        nothing |= dict.fromkeys(("start", "end", "received"), np.datetime64("NaT", "s"))
+        nothing |= {"team": False, "rounds": 0, "match_games": 0, "line": 0}
+        return nothing | {
+            "event_id": group.event_id,
+            "event": group.name,
+            "file": table.file,
+            "sheet": table.sheet,
+        }
+
+    def _span(self) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
+        """First and last day of the games of each event."""
+        count = len(self.records)
+        latest = np.iinfo(np.int32).max
+        first, last = np.full(count, latest, dtype=np.int32), np.full(count, NO_DAY, dtype=np.int32)
+        dated = self.days != NO_DAY
+        event, days = (
+            (self.found.event, self.days) if dated.all() else (self.found.event[dated], self.days[dated])
+        )
+        np.minimum.at(first, event, days)
+        np.maximum.at(last, event, days)
+        return to_seconds(np.where(first == latest, NO_DAY, first)), to_seconds(last)
+
+    def _give_ids(self) -> None:
+        """Ids for events without one: the name; with the start, then the file, where that is not enough."""
+        taken = {record["event_id"] for record in self.records if record["event_id"]}
+        lacking = [record for record in self.records if not record["event_id"]]
+        for parts in (
+            ("event",),
+            ("event", "start"),
+            ("event", "start", "file"),
+            _COLUMNS[:3] + ["file", "sheet", "line"],
+        ):
+            names = [" ".join(str(_plain_value(r[part])) for part in parts if r[part]) for r in lacking]
+            count = Counter(names)
+            for record, name in zip(lacking, names, strict=True):
+                if count[name] == 1 and name not in taken:
+                    record["event_id"] = name
+            taken |= {record["event_id"] for record in lacking if record["event_id"]}
+            lacking = [record for record in lacking if not record["event_id"]]
+        for number, record in enumerate(lacking):
+            record["event_id"] = f"{record['event']} {record['file']} {number + 1}"
+
+    def _pools(self) -> None:
+        """The pool of each event: declared, else by the games' time control, else standard with a note."""
+        coded = self.stack.column("time_control")
+        said = self._time_controls(coded) if coded is not None else {}
+        unsaid = []
+        for number, record in enumerate(self.records):
+            pool = said.get(number, "")
+            if record["pool"] and pool and pool != record["pool"]:
+                self._at_first_row("X318", number, first=record["pool"], second=pool)
+            record["pool"] = record["pool"] or pool or declared_pool("", record["rate_of_play"])[0]
+            if not record["pool"]:
+                record["pool"] = "standard"
+                unsaid.append(number)
+        self._note_standard(unsaid)
+
+    def _time_controls(self, coded: Coded) -> dict[int, str]:
+        """The pool that the games of each event give, with what is wrong about it."""
+        read = [declared_pool(text) for text in coded.texts]
+        pools = sorted({pool for pool, _ in read if pool})
+        numbers = np.array(
+            [*(pools.index(pool) if pool else BLANK for pool, _ in read), BLANK], dtype=np.int32
+        )
+        values = numbers[coded.codes]
+        unread = (values == BLANK) & (coded.codes != BLANK)
+        given = np.flatnonzero(values != BLANK)
+        first = np.full(len(self.records), BLANK, dtype=np.int32)
+        first[self.found.event[given[::-1]]] = values[given[::-1]]
+        for row in self._one_per_event(np.flatnonzero(unread)):
+            self._at_row("V211", row, "time_control", reason=read[int(coded.codes[row])][1])
+        for row in self._one_per_event(given[values[given] != first[self.found.event[given]]]):
+            values_here = {
+                "first": pools[int(first[self.found.event[row]])],
+                "second": pools[int(values[row])],
+            }
+            self._at_row("X318", row, "time_control", **values_here)
+        self._keep_rates(coded)
+        return {i: pools[int(code)] for i, code in enumerate(first) if code != BLANK}
+
+    def _keep_rates(self, coded: Coded) -> None:
+        """A time control written as a rate is the event's rate of play, where no other is given."""
+        rates = [any(c.isdigit() for c in text) for text in coded.texts]
+        if not any(rates):
+            return
+        rows = np.flatnonzero(np.array([*rates, False])[coded.codes])
+        for row in self._one_per_event(rows):
+            record = self.records[int(self.found.event[row])]
+            record["rate_of_play"] = record["rate_of_play"] or coded.texts[int(coded.codes[row])]
+
+    def _one_per_event(self, rows: NDArray[np.intp]) -> list[int]:
+        _, which = np.unique(self.found.event[rows], return_index=True)
+        return [int(rows[i]) for i in which]
+
+    def _note_standard(self, numbers: list[int]) -> None:
+        if len(numbers) <= _MOST_SINGLE_NOTES:
+            for number in numbers:
+                self._at_event("X316", number, event=self.records[number]["event"])
+            return
+        files = Counter(self.records[number]["file"] for number in numbers)
+        self.problems += [
+            Problem("X317", Place(file), {"count": count}) for file, count in sorted(files.items())
+        ]
+
+    def _same_names(self) -> None:
+        """Events of one name in two files are kept apart, with a warning (B101)."""
+        holders: dict[str, list[int]] = defaultdict(list)
+        if len({table.file for table in self.stack.tables}) < 2:
+            return
+        for number, group in enumerate(self.found.groups):
+            if not group.event_id and group.declared == UNDECLARED:
+                holders[plain(group.name)].append(number)
+        for numbers in holders.values():
+            files = sorted({self.records[number]["file"] for number in numbers})
+            if len(files) > 1:
+                last = max(numbers, key=lambda number: self.records[number]["file"])
+                self._at_event("X315", last, event=self.records[last]["event"], files=", ".join(files))
+
+    def _report_groups(self) -> None:
+        for number, rows, candidates in self.found.undecided:
+            ids = " and ".join(self._declared_name(i) for i in candidates)
+            for row in rows[:1]:
+                self._at_row(
+                    "X319",
+                    int(row),
+                    "event",
+                    event=self.records[number]["event"],
+                    events=ids,
+                    count=len(rows),
+                )
+        for number, row, name in self.found.names_differ:
+            self._at_row("X323", row, "event", event=self.records[number]["event"], other=name)
+        used = {group.declared for group in self.found.groups}
+        used |= {i for _, _, candidates in self.found.undecided for i in candidates}
+        for i in range(len(self.declared)):
+            if i not in used:
+                place = Place(*(self.declared[c].iloc[i] for c in ("file", "sheet", "line")))
+                self.problems.append(Problem("X321", place, {"event": self._declared_name(i)}))
+
+    def _declared_name(self, i: int) -> str:
+        return str(self.declared["event_id"].iloc[i] or f"line {self.declared['line'].iloc[i]}")
+
+    def _at_first_row(self, code: str, number: int, **values: object) -> None:
+        self._at_row(code, self.found.groups[number].first_row, "time_control", **values)
+
+    def _at_row(self, code: str, row: int, column: str, **values: object) -> None:
+        rows = self.stack.rows
+        ids = [record["event_id"] for record in self.records]
+        located = Rows(rows.tables, rows.source, rows.line, self.found.event, ids)
+        self.problems.append(located.problem(code, row, column, **values))
+
+    def _at_event(self, code: str, number: int, **values: object) -> None:
+        record = self.records[number]
+        place = Place(record["file"], record["sheet"], int(record["line"]))
+        self.problems.append(Problem(code, place, values, "", record["event_id"]))
+
+    def _frame(self) -> pd.DataFrame:
+        columns: dict[str, Any] = {name: [record[name] for record in self.records] for name in _COLUMNS}
+        for name in _TEXTS:
+            columns[name] = pd.Series(columns[name], dtype="str")
+        for name in ("start", "end", "received"):
+            columns[name] = np.array(columns[name], dtype="datetime64[s]")
+        for name in ("rounds", "match_games", "line"):
+            columns[name] = np.array(columns[name], dtype=np.int64)
+        columns["team"] = np.array(columns["team"], dtype=bool)
+        return pd.DataFrame(columns, index=pd.RangeIndex(len(self.records)))
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, np.datetime64):
+        return "" if np.isnat(value) else value.astype("datetime64[D]")
+    return value

@@ -1,0 +1,190 @@
+"""The event of each game: by its id, else by its name and start, else by its file (and sheet)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.checks.codes import BLANK, Coded, first_rows
+from elo_batch.checks.dates import NO_DAY, Days
+from elo_batch.checks.stack import Stack, filled
+from elo_batch.notation.text import plain, tidy
+
+UNDECLARED = -1
+Codes32 = NDArray[np.int32]
+
+
+@dataclass
+class Group:
+    """Games that name the same event: `event_id` ("" = none), `name`, position of the first table, its declared row."""
+
+    event_id: str
+    name: str
+    table: int
+    declared: int = UNDECLARED
+    first_row: int = 0
+
+
+@dataclass
+class GameEvents:
+    """Events of the games.
+
+    Attributes:
+        event: int32, for each row the position in `groups`.
+        groups: one for each event.
+        undecided: (group, row) of games whose event fits several declared ones.
+        names_differ: (group, row, other name) of events with one id and two names.
+    """
+
+    event: Codes32
+    groups: list[Group]
+    undecided: list[tuple[int, NDArray[np.intp], list[int]]]
+    names_differ: list[tuple[int, int, str]]
+
+
+def find_events(stack: Stack, declared: pd.DataFrame, days: Days) -> GameEvents:
+    """Group the games by event and join the groups with the events table (typed by `type_events`)."""
+    ids, names = stack.column("event_id"), stack.column("event")
+    event, first = _number(stack, ids, names)
+    groups = [_group(stack, ids, names, int(row)) for row in first]
+    found = GameEvents(event, groups, [], _other_names(event, names, groups))
+    _Declared(declared, {table.file for table in stack.tables}).join(found, stack, days)
+    return found
+
+
+def _number(stack: Stack, ids: Coded | None, names: Coded | None) -> tuple[Codes32, NDArray[np.int64]]:
+    """Number the events by first appearance; returns the number of each row and the first row of each."""
+    id_codes = filled(ids, len(stack))
+    id_count = len(ids.distinct) if ids else 0
+    key = id_codes.astype(np.int64)
+    lacking = id_codes == BLANK
+    if lacking.any():
+        name_codes = filled(names, len(stack)).astype(np.int64) + 1
+        name_count = (len(names.distinct) if names else 0) + 1
+        by_name = id_count + _file_numbers(stack)[stack.rows.source] * name_count + name_codes
+        # Without a name the sheet is the event, so the table stands for it.
+        by_table = id_count + len(stack.tables) * name_count + stack.rows.source
+        key = np.where(lacking, np.where(name_codes > 0, by_name, by_table), key)
+    codes, distinct = pd.factorize(key)
+    event = codes.astype(np.int32)
+    return event, first_rows(event, len(distinct))
+
+
+def _file_numbers(stack: Stack) -> NDArray[np.int64]:
+    numbers: dict[str, int] = {}
+    return np.array([numbers.setdefault(table.file, len(numbers)) for table in stack.tables], dtype=np.int64)
+
+
+def _group(stack: Stack, ids: Coded | None, names: Coded | None, row: int) -> Group:
+    table = stack.tables[int(stack.rows.source[row])]
+    event_id = _text(ids, row)
+    own_name = tidy(_text(names, row)) or table.event
+    name = own_name or (f"{table.file} {table.sheet}".strip() if not event_id else event_id)
+    return Group(event_id, name, int(stack.rows.source[row]), first_row=row)
+
+
+def _text(coded: Coded | None, row: int) -> str:
+    return "" if coded is None or coded.codes[row] == BLANK else coded.texts[int(coded.codes[row])]
+
+
+def _other_names(event: Codes32, names: Coded | None, groups: list[Group]) -> list[tuple[int, int, str]]:
+    """Events whose rows name them differently (only possible where an id holds them together)."""
+    if names is None:
+        return []
+    first = np.array([names.codes[group.first_row] for group in groups], dtype=np.int32)
+    rows = np.flatnonzero((names.codes != first[event]) & (names.codes != BLANK))
+    rows = rows[first[event[rows]] != BLANK] if rows.size else rows
+    at, which = np.unique(event[rows], return_index=True)
+    differ = [
+        (int(g), int(rows[i]), names.texts[int(names.codes[rows[i]])]) for g, i in zip(at, which, strict=True)
+    ]
+    return [(g, row, text) for g, row, text in differ if plain(text) != plain(groups[g].name)]
+
+
+class _Declared:
+    """The events table, searched by id and by name."""
+
+    def __init__(self, events: pd.DataFrame, game_files: set[str]) -> None:
+        self.files = events["file"].tolist()
+        self.game_files = game_files
+        self.start = _days_of(events["start"])
+        self.end = _days_of(events["end"])
+        self.end[self.end == NO_DAY] = np.iinfo(np.int32).max
+        self.by_id = {event_id: i for i, event_id in enumerate(events["event_id"]) if event_id}
+        self.by_name: dict[str, list[int]] = defaultdict(list)
+        self.by_file: dict[str, list[int]] = defaultdict(list)
+        for i, (name, file) in enumerate(zip(events["event"], self.files, strict=True)):
+            self.by_name[plain(name)].append(i)
+            self.by_file[file].append(i)
+
+    def join(self, found: GameEvents, stack: Stack, days: Days) -> None:
+        """Give each group its declared row; split a group by date where several rows have its name."""
+        for number in range(len(found.groups) if self.files else 0):
+            candidates = self._candidates(found.groups[number], stack)
+            if len(candidates) == 1:
+                found.groups[number].declared = candidates[0]
+            elif candidates:
+                self._by_date(found, number, candidates, days)
+        if self.files:
+            _merge_same(found)
+
+    def _candidates(self, group: Group, stack: Stack) -> list[int]:
+        if group.event_id:
+            return [self.by_id[group.event_id]] if group.event_id in self.by_id else []
+        file = stack.tables[group.table].file
+        here = self.by_file.get(file, [])
+        named = self.by_name.get(plain(group.name), [])
+        own = [i for i in named if self.files[i] == file]
+        if own or (len(here) == 1 and sum(table.file == file for table in stack.tables) == 1):
+            return own or here
+        return [i for i in named if self.files[i] not in self.game_files]
+
+    def _by_date(self, found: GameEvents, number: int, candidates: Sequence[int], days: Days) -> None:
+        rows = np.flatnonzero(found.event == number)
+        inside = np.array(
+            [
+                (days[rows] >= self.start[i]) & (days[rows] <= self.end[i]) & (days[rows] != NO_DAY)
+                for i in candidates
+            ]
+        )
+        unclear = rows[inside.sum(axis=0) != 1]
+        if unclear.size:
+            found.undecided.append((number, unclear, list(candidates)))
+            return
+        group = found.groups[number]
+        for i, held in zip(candidates, inside, strict=True):
+            if held.any():
+                found.event[rows[held]] = len(found.groups)
+                found.groups.append(Group("", group.name, group.table, i, int(rows[held][0])))
+
+
+def _days_of(column: pd.Series[pd.Timestamp]) -> Days:
+    """Days since 1970; a missing day is before (and so outside) everything."""
+    values = column.to_numpy().astype("datetime64[D]")
+    days = values.astype(np.int64)
+    return np.where(np.isnat(values), NO_DAY, days).astype(np.int32)
+
+
+def _merge_same(found: GameEvents) -> None:
+    """Make one event of the groups with the same declared row, and drop the groups that were split."""
+    number_of: dict[tuple[str, int], int] = {}
+    kept: list[Group] = []
+    target = np.zeros(len(found.groups), dtype=np.int32)
+    used = np.bincount(found.event, minlength=len(found.groups)) > 0
+    for i, group in enumerate(found.groups):
+        if used[i]:
+            key = ("declared", group.declared) if group.declared != UNDECLARED else ("games", i)
+            if key not in number_of:
+                number_of[key] = len(kept)
+                kept.append(group)
+            target[i] = number_of[key]
+    if len(kept) == len(found.groups):
+        return
+    found.undecided = [(int(target[g]), rows, c) for g, rows, c in found.undecided]
+    found.names_differ = [(int(target[g]), row, text) for g, row, text in found.names_differ]
+    found.event, found.groups = target[found.event], kept

@@ -1,0 +1,216 @@
+"""Results of games: each distinct notation is read once, then scores given apart, byes and marks are applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from elo_batch.checks.codes import BLANK, Coded, Codes
+from elo_batch.checks.collect import Rows
+from elo_batch.checks.persons import Persons
+from elo_batch.checks.stack import Stack, filled
+from elo_batch.exact import HALF_POINT
+from elo_batch.notation.date_like import looks_like_date
+from elo_batch.notation.flags import parse_flag
+from elo_batch.notation.how import How
+from elo_batch.notation.names import name_keys
+from elo_batch.notation.numbers import parse_points
+from elo_batch.notation.results import Outcome, is_ambiguous, parse_bye, parse_result, suspects
+from elo_batch.notation.text import plain
+from elo_batch.problems import Problem
+
+_NO_SCORE = -1
+_BAD_SCORE = -2
+_UNREAD = Outcome(_BAD_SCORE, _BAD_SCORE, How.UNFINISHED)
+_BLANK_RESULT = Outcome(0, 0, How.UNFINISHED)
+Scores = NDArray[np.int8]
+
+
+@dataclass
+class GameResults:
+    """Scores in half points and `How` of every row, and what is wrong with them."""
+
+    white: Scores
+    black: Scores
+    how: Scores
+    found: list[tuple[str, NDArray[np.intp], str, dict[str, object]]]
+
+    def report(self, code: str, rows: NDArray[np.intp], column: str, **values: object) -> None:
+        """Remember a problem of rows until their events are known."""
+        if rows.size:
+            self.found.append((code, rows, column, values))
+
+    def problems(self, rows: Rows) -> list[Problem]:
+        """Everything that was found, with places and events."""
+        return [
+            problem
+            for code, at, column, values in self.found
+            for problem in rows.problems(code, at, column, **values)
+        ]
+
+
+def type_results(stack: Stack, persons: Persons, declared: Mapping[str, str]) -> GameResults:
+    """Read the results of all games.
+
+    `declared` maps notations to notations that can be read (`--map "result:N=1/2-1/2"`). A result that is the
+    name or id of one of the two players is a win of that player.
+    """
+    coded = stack.column("result")
+    codes = filled(coded, len(stack))
+    texts = coded.texts if coded else []
+    meanings = {plain(key): value for key, value in declared.items()}
+    games = _read(texts, codes, lambda text: _outcome(meanings, text, parse_result), _BLANK_RESULT)
+    bye = (persons.black == BLANK) & (persons.white != BLANK)
+    if coded is not None:
+        _winner_by_name(games, coded, persons)
+    _apply_scores(games, stack, bye, codes)
+    _apply_byes(games, texts, codes, meanings, bye, persons)
+    if coded is not None:
+        _doubtful_in_company(games, stack, coded, meanings, bye)
+        _report_unread(games, coded)
+    _apply_rated(games, stack)
+    return games
+
+
+def _outcome(
+    meanings: Mapping[str, str], text: str, parse: Callable[[str], Outcome | None]
+) -> Outcome | None:
+    return parse(meanings.get(plain(text), text))
+
+
+def _read(
+    texts: list[str], codes: Codes, read: Callable[[str], Outcome | None], blank: Outcome
+) -> GameResults:
+    outcomes = np.array([*(read(text) or _UNREAD for text in texts), blank], dtype=np.int8)
+    white, black, how = (np.ascontiguousarray(outcomes[:, i])[codes] for i in range(3))
+    return GameResults(white, black, how, [])
+
+
+def _winner_by_name(games: GameResults, coded: Coded, persons: Persons) -> None:
+    """A result that names one of the two players by id or name is a win of that player (B035)."""
+    unread = np.flatnonzero(games.white == _BAD_SCORE)
+    if not unread.size:
+        return
+    results = name_keys(_one_array(coded.distinct))
+    for column in ("text", "name"):
+        keys = name_keys(_one_array(pa.array(persons.names[column].array, type=pa.large_string())))
+        winner = pc.fill_null(pc.index_in(keys, value_set=_not_blank(results)), -2).to_numpy()
+        number = pc.fill_null(pc.index_in(results, value_set=_not_blank(results)), -3).to_numpy()
+        named = number[coded.codes[unread]]
+        for side, other, codes in (("white", "black", persons.white), ("black", "white", persons.black)):
+            opponents = (persons.white[unread] != BLANK) & (persons.black[unread] != BLANK)
+            rows = unread[opponents & (np.append(winner, -2)[codes[unread]] == named)]
+            getattr(games, side)[rows], getattr(games, other)[rows] = 2, 0
+            games.how[rows] = How.PLAYED
+
+
+def _not_blank(texts: pa.Array) -> pa.Array:
+    return texts.filter(pc.not_equal(texts, "")).unique()
+
+
+def _one_array(array: pa.Array) -> pa.Array:
+    return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
+
+
+def _apply_scores(games: GameResults, stack: Stack, bye: NDArray[np.bool_], codes: Codes) -> None:
+    """Scores in columns of their own: they decide where there is no result, and must agree with one."""
+    if not (stack.has("white_score") or stack.has("black_score")):
+        return
+    white, black = _scores(games, stack, "white_score"), _scores(games, stack, "black_score")
+    games.report("V218", np.flatnonzero(~bye & ((white == _NO_SCORE) != (black == _NO_SCORE))), "white_score")
+    given = (white >= 0) & (black >= 0) & ~bye
+    alone = given & ((codes == BLANK) | (games.white == _BAD_SCORE))
+    differ = given & ~alone & ((games.white != white) | (games.black != black))
+    games.report("V207", np.flatnonzero(differ & (games.how != How.UNFINISHED)), "result")
+    games.white, games.black = np.where(alone, white, games.white), np.where(alone, black, games.black)
+    games.how = np.where(alone, np.int8(How.PLAYED), games.how)
+
+
+def _scores(games: GameResults, stack: Stack, column: str) -> Scores:
+    coded = stack.column(column)
+    if coded is None:
+        return np.full(len(stack), _NO_SCORE, dtype=np.int8)
+    values = [_half_points(text) for text in coded.texts]
+    scores = coded.take(values, _NO_SCORE, np.int8)
+    bad = np.flatnonzero(scores == _BAD_SCORE)
+    games.report("V206", bad, column, found=[coded.texts[code] for code in coded.codes[bad]])
+    return scores
+
+
+def _half_points(text: str) -> int:
+    units = parse_points(text)
+    halves, rest = divmod(units, HALF_POINT) if units is not None else (_BAD_SCORE, 0)
+    return halves if not rest and 0 <= halves <= 2 else _BAD_SCORE
+
+
+def _apply_byes(
+    games: GameResults,
+    texts: list[str],
+    codes: Codes,
+    meanings: Mapping[str, str],
+    bye: NDArray[np.bool_],
+    persons: Persons,
+) -> None:
+    """Rows without an opponent are byes: their result is the player's score."""
+    against_nobody = np.flatnonzero((games.how == How.BYE) & ~bye & (persons.white != BLANK))
+    games.report("V215", against_nobody, "result")
+    if not bye.any():
+        return
+    rows = np.flatnonzero(bye)
+    read = _read(texts, codes[rows], lambda text: _outcome(meanings, text, parse_bye), Outcome(2, 0, How.BYE))
+    mirrored = persons.swapped[rows] & (games.how[rows] <= How.FORFEIT) & (games.white[rows] >= 0)
+    games.white[rows] = np.where(mirrored, games.black[rows], read.white)
+    games.black[rows] = np.where(read.white == _BAD_SCORE, _BAD_SCORE, 0)
+    games.how[rows] = How.BYE
+    blank = rows[codes[rows] == BLANK]
+    games.report("V214", blank[persons.bye_word[blank]], "result")
+    games.report("V216", blank[~persons.bye_word[blank]], "black")
+
+
+def _doubtful_in_company(
+    games: GameResults, stack: Stack, coded: Coded, meanings: Mapping[str, str], bye: NDArray[np.bool_]
+) -> None:
+    """Notations that another one in the same table makes doubtful, such as `D` beside `V`."""
+    if not suspects(coded.texts):
+        return
+    start = 0
+    for size, used in zip(stack.sizes, stack.by_table(coded.codes, len(coded.texts)), strict=True):
+        for text, reason in suspects([coded.texts[i] for i in used]).items():
+            if plain(text) not in meanings:
+                here = (coded.codes[start : start + size] == coded.texts.index(text)) & ~bye[
+                    start : start + size
+                ]
+                games.report("V205", start + np.flatnonzero(here), "result", found=text, reason=reason)
+        start += size
+
+
+def _report_unread(games: GameResults, coded: Coded) -> None:
+    unread = np.flatnonzero((games.white == _BAD_SCORE) & (coded.codes != BLANK))
+    codes = coded.codes[unread]
+    for code in np.unique(codes):
+        text, rows = coded.texts[int(code)], unread[codes == code]
+        if likely := looks_like_date(text):
+            games.report("V204", rows, "result", found=text, likely=likely)
+        elif reason := is_ambiguous(text):
+            games.report("V205", rows, "result", found=text, reason=reason)
+        else:
+            games.report("V203", rows, "result", found=text)
+    games.white[unread], games.black[unread] = 0, 0
+    games.how[unread] = How.UNFINISHED
+
+
+def _apply_rated(games: GameResults, stack: Stack) -> None:
+    """`rated` = no: points count, rating does not."""
+    coded = stack.column("rated")
+    if coded is None:
+        return
+    flags = [parse_flag(text) for text in coded.texts]
+    values = coded.take([-1 if flag is None else int(flag) for flag in flags], 1, np.int8)
+    bad = np.flatnonzero(values == -1)
+    games.report("V210", bad, "rated", found=[coded.texts[code] for code in coded.codes[bad]])
+    games.how = np.where((values == 0) & (games.how == How.PLAYED), np.int8(How.NOT_RATED), games.how)

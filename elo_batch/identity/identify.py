@@ -1,0 +1,269 @@
+"""Who is who: the distinct persons of the games, found on the rating list, or added to it as newcomers.
+
+Ids decide, exactly. Names decide only where a file gives no id, and only when one player of the list has
+them. Everything weaker (accents, leading zeros, likeness) is offered in a warning and never applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from elo_batch.identity.near import NearMatches
+from elo_batch.identity.new_players import unrated
+from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of, unpadded, unquoted
+from elo_batch.problems import Place, Problem
+from elo_batch.tables import RawTable
+
+NOT_FOUND = -1
+Positions = NDArray[np.int32]
+Appearances = Callable[[NDArray[np.int32]], pd.DataFrame]
+
+
+@dataclass(frozen=True)
+class Identified:
+    """Who the persons of the games are.
+
+    Attributes:
+        players: frames.Players: the list, then the persons who are not on it (sorted by id, unrated, line 0).
+        positions: int32, for each row of `names` the position in `players`.
+        problems: what was found on the way.
+    """
+
+    players: pd.DataFrame
+    positions: Positions
+    problems: tuple[Problem, ...]
+
+
+def identify(
+    names: pd.DataFrame,
+    players: pd.DataFrame,
+    aliases: Mapping[str, str] | None = None,
+    *,
+    tables: Sequence[RawTable] = (),
+    appearances: Appearances | None = None,
+    people: pd.DataFrame | None = None,
+) -> Identified:
+    """Find each person of the games on the list; append those who are not on it.
+
+    Args:
+        names: one row per distinct person: `text` (id, or name without ids), `is_name`, `name`, `source`
+            (position in `tables`), `line`, `column` ("white" or "black") of the first appearance.
+        players: frames.Players; may be empty (then nobody is called unknown).
+        aliases: spelling or id as the files write it -> id of the list. Applied anew in each run.
+        tables: the games tables, for the places of problems.
+        appearances: name codes -> frame `code, source, line, event` with the first game of each code in each
+            event (`TypedGames.appearances`), so that an error refuses every event it touches.
+        people: frames.Players rows of persons the games files describe; they fill in names, federation,
+            birth year ... (never ratings) of persons who are not on the list.
+    """
+    search = _Search(names, players, tables, appearances)
+    search.by_alias(aliases or {})
+    search.by_id()
+    if search.missing().size:
+        search.by_quoted_id()
+        search.by_name()
+    added, positions = search.append_the_rest(people)
+    return Identified(added, positions, tuple(search.problems))
+
+
+class _Search:
+    """The steps of one identification; each fills in more of `positions`."""
+
+    def __init__(
+        self,
+        names: pd.DataFrame,
+        players: pd.DataFrame,
+        tables: Sequence[RawTable],
+        appearances: Appearances | None,
+    ) -> None:
+        self.names, self.players, self.tables = names, players, tables
+        self.appearances = appearances
+        self.texts = texts_of(names["text"])
+        self.ids = texts_of(players["id"])
+        self.positions: Positions = np.full(len(names), NOT_FOUND, dtype=np.int32)
+        self.unclear: set[int] = set()
+        self.problems: list[Problem] = []
+
+    def missing(self) -> Positions:
+        """Rows of `names` that are not found yet."""
+        return np.flatnonzero(self.positions == NOT_FOUND).astype(np.int32)
+
+    def by_alias(self, aliases: Mapping[str, str]) -> None:
+        """Replace spellings that the alias file explains by the id it gives."""
+        if not aliases:
+            return
+        keys = name_keys(spelled(list(aliases)))
+        ids = spelled(list(aliases.values()))
+        found = pc.index_in(name_keys(self.texts), value_set=keys)
+        known = found.is_valid()
+        self.texts = pc.if_else(known, ids.take(pc.fill_null(found, 0)), self.texts)
+        self.names = self.names.assign(is_name=self.names["is_name"].to_numpy() & ~known.to_numpy(False))
+
+    def by_id(self) -> None:
+        """Exact ids."""
+        self.positions = matches(self.texts, self.ids)
+
+    def by_quoted_id(self) -> None:
+        """Ids with quotation marks around them: the marks are dropped, with a note."""
+        rows = self.missing()
+        texts = self.texts.take(pa.array(rows))
+        bare = unquoted(texts)
+        changed = np.flatnonzero(pc.not_equal(bare, texts).to_numpy(False))
+        found = matches(bare.take(pa.array(changed)), self.ids)
+        for row, position in zip(rows[changed], found, strict=True):
+            if position != NOT_FOUND:
+                self.positions[row] = position
+                self._report("P509", row, found=self._text(row), id=self.ids[int(position)].as_py())
+
+    def by_name(self) -> None:
+        """Names, where no id is given: one player of the list with that name is that person."""
+        rows = self.missing()
+        named = rows[_may_be_name(self.texts.take(pa.array(rows)), self.names["is_name"].to_numpy()[rows])]
+        if not named.size or not len(self.ids):
+            return
+        list_keys = name_keys(texts_of(self.players["name"]))
+        holders = _rows_by_text(list_keys, name_keys(self.texts.take(pa.array(named))))
+        for row, positions in zip(named, holders, strict=True):
+            self._settle_name(int(row), positions)
+
+    def _settle_name(self, row: int, positions: list[int]) -> None:
+        if len(positions) == 1:
+            self.positions[row] = positions[0]
+            self._note_spelling(row, positions[0])
+        elif positions:
+            self.unclear.add(row)
+            near = NearMatches(self.players.iloc[positions].reset_index(drop=True))
+            who = ", ".join(near.describe(i) for i in range(len(positions)))
+            self._report_everywhere("P501", row, found=self._text(row), players=who)
+
+    def _note_spelling(self, row: int, position: int) -> None:
+        listed = str(self.players["name"].iloc[position])
+        if listed != self._text(row):
+            player_id = self.players["id"].iloc[position]
+            self._report("P505", row, found=self._text(row), name=listed, id=player_id)
+
+    def append_the_rest(self, people: pd.DataFrame | None) -> tuple[pd.DataFrame, Positions]:
+        """The list extended by everybody who is still missing, and the positions of all."""
+        rows = self.missing()
+        if not rows.size:
+            return self.players, self.positions
+        if len(self.players):
+            self._report_unknown(rows)
+        texts, groups = self._one_person_each(rows)
+        first = np.full(len(texts), -1, dtype=np.int64)
+        first[groups[::-1]] = rows[::-1]
+        given = self.names["name"].iloc[first]
+        added = unrated(texts, [name or text for name, text in zip(given, texts, strict=True)])
+        added = _described(added, people)
+        self.positions[rows] = len(self.players) + groups
+        parts = [self.players, added] if len(self.players) else [added]
+        return pd.concat(parts, ignore_index=True), self.positions
+
+    def _one_person_each(self, rows: Positions) -> tuple[list[str], Positions]:
+        """The persons among the missing rows, sorted; spellings of one name are one person."""
+        texts = self.texts.take(pa.array(rows))
+        keys = pc.if_else(pa.array(self.names["is_name"].to_numpy()[rows]), name_keys(texts), texts)
+        frame = pd.DataFrame({"key": keys.to_pylist(), "text": texts.to_pylist()})
+        chosen = frame.groupby("key", sort=False)["text"].transform("min")
+        for row, text, kept in zip(rows, frame["text"], chosen, strict=True):
+            if text != kept:
+                self._report("P505", row, found=text, name=kept, id=kept)
+        codes, persons = pd.factorize(chosen, sort=True)
+        return list(persons), codes.astype(np.int32)
+
+    def _report_unknown(self, rows: Positions) -> None:
+        near = NearMatches(self.players)
+        texts = self.texts.take(pa.array(rows))
+        accents = _first_match(
+            plain_keys(name_keys(texts)), plain_keys(name_keys(texts_of(self.players["name"])))
+        )
+        zeros = _first_match(unpadded(unquoted(texts)), unpadded(self.ids))
+        names = self.names["name"].iloc[rows]
+        for row, accent, zero, name in zip(rows, accents, zeros, names, strict=True):
+            text = self._text(row)
+            if row in self.unclear:
+                continue
+            if zero != NOT_FOUND:
+                self._report("P504", row, found=text, player=near.describe(int(zero)))
+            elif accent != NOT_FOUND:
+                self._report("P503", row, found=text, player=near.describe(int(accent)))
+            else:
+                self._report_newcomer(int(row), text, near.find(text, str(name)))
+
+    def _report_newcomer(self, row: int, text: str, near: str) -> None:
+        if near:
+            self._report("P502", row, found=text, near=near)
+        else:
+            self._report("P507", row, found=text)
+
+    def _text(self, row: int) -> str:
+        return str(self.names["text"].iloc[row])
+
+    def _report(self, code: str, row: int, **values: object) -> None:
+        first = self.names.iloc[row]
+        self.problems.append(self._problem(code, int(first["source"]), int(first["line"]), row, "", values))
+
+    def _report_everywhere(self, code: str, row: int, **values: object) -> None:
+        """One problem in each event the person plays in, so that each is refused."""
+        if self.appearances is None:
+            self._report(code, row, **values)
+            return
+        seen = self.appearances(np.array([row], dtype=np.int32))
+        for source, line, event in zip(seen["source"], seen["line"], seen["event"], strict=True):
+            self.problems.append(self._problem(code, int(source), int(line), row, str(event), values))
+
+    def _problem(
+        self, code: str, source: int, line: int, row: int, event: str, values: dict[str, object]
+    ) -> Problem:
+        if source >= len(self.tables):
+            return Problem(code, Place(), values, "", event)
+        table = self.tables[source]
+        column = str(self.names["column"].iloc[row])
+        return Problem(code, table.place(line, column), values, table.written(line), event)
+
+
+def matches(texts: pa.Array, among: pa.Array) -> Positions:
+    """For each text its position among unique texts; NOT_FOUND where it is not among them."""
+    if not len(among) or not len(texts):
+        return np.full(len(texts), NOT_FOUND, dtype=np.int32)
+    return np.asarray(pc.fill_null(pc.index_in(texts, value_set=among), NOT_FOUND).to_numpy(), dtype=np.int32)
+
+
+def _first_match(texts: pa.Array, among: pa.Array) -> Positions:
+    usable = pc.not_equal(texts, "")
+    found = matches(texts, among)
+    return np.where(usable.to_numpy(False), found, NOT_FOUND).astype(np.int32)
+
+
+def _may_be_name(texts: pa.Array, is_name: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
+    return np.asarray(is_name | letters, dtype=bool)
+
+
+def _rows_by_text(texts: pa.Array, wanted: pa.Array) -> list[list[int]]:
+    """For each wanted text the positions of `texts` that are equal to it, in order."""
+    positions: dict[str, list[int]] = {text: [] for text in wanted.to_pylist()}
+    held = np.flatnonzero(pc.is_in(texts, value_set=wanted).to_numpy(False))
+    for position, text in zip(held, texts.take(pa.array(held)).to_pylist(), strict=True):
+        positions[text].append(int(position))
+    return [positions[text] for text in wanted.to_pylist()]
+
+
+def _described(added: pd.DataFrame, people: pd.DataFrame | None) -> pd.DataFrame:
+    """Fill in what the games files say of persons (not their ratings)."""
+    if people is None or not len(people):
+        return added
+    found = matches(texts_of(added["id"]), texts_of(people["id"]))
+    known = np.flatnonzero(found != NOT_FOUND)
+    for column in ("name", "federation", "sex", "title", "birth_year"):
+        values = added[column].copy()
+        values.iloc[known] = people[column].iloc[found[known]].to_numpy()
+        added[column] = values
+    return added

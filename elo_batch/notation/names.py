@@ -1,0 +1,73 @@
+"""Names and ids brought to a form in which spellings of the same thing are equal.
+
+`name_keys` ignores what nobody means: composed or decomposed letters, case, blanks of any kind, blanks around
+the comma. `plain_keys` also ignores accents, which may distinguish people: a match on it is only a hint.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+_LETTERS_WITHOUT_ACCENT_FORM = {"ø": "o", "ł": "l", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
+_QUOTES = "'\"`´‘’“”„«»"
+
+
+def texts_of(column: pd.Series[str]) -> Any:
+    """A column of text as one Arrow array."""
+    array = pa.array(column.array, type=pa.large_string(), from_pandas=True)
+    return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
+
+
+def name_keys(names: Any) -> Any:
+    """Names (Arrow texts) in one spelling: NFC, lower case, single blanks, `surname, first`.
+
+    >>> name_keys(pa.array(["Alder,  Ann ", "ALDER,Ann"])).to_pylist()
+    ['alder, ann', 'alder, ann']
+    """
+    lower = pc.utf8_lower(pc.utf8_normalize(names, "NFC"))
+    single = pc.replace_substring_regex(lower, r"[\s\p{Z}]+", " ")
+    return pc.utf8_trim_whitespace(pc.replace_substring_regex(single, " ?, ?", ", "))
+
+
+def plain_keys(keys: Any) -> Any:
+    """Name keys without accents, for hints.
+
+    >>> plain_keys(name_keys(pa.array(["Zoë", "Zoe", "Sørli"]))).to_pylist()
+    ['zoe', 'zoe', 'sorli']
+    """
+    plain = pc.replace_substring_regex(pc.utf8_normalize(keys, "NFD"), r"\p{Mn}+", "")
+    for letter, replacement in _LETTERS_WITHOUT_ACCENT_FORM.items():
+        plain = pc.replace_substring(plain, letter, replacement)
+    return plain
+
+
+def unquoted(ids: Any) -> Any:
+    """Ids without quotation marks and blanks around them."""
+    return pc.utf8_trim(ids, characters=_QUOTES + " \u00a0\t")
+
+
+def unpadded(ids: Any) -> Any:
+    """Ids without leading zeros: `123` and `00123` are equal here, which is a hint, not a match."""
+    return pc.utf8_ltrim(ids, characters="0")
+
+
+def words(name: str) -> frozenset[str]:
+    """The words of a name without accents and case, in no order.
+
+    >>> sorted(words("Alder, Ann")) == sorted(words("ann ALDER"))
+    True
+    """
+    decomposed = unicodedata.normalize("NFD", name.casefold())
+    letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
+    return frozenset(letters.split())
+
+
+def spelled(values: Sequence[str]) -> Any:
+    """Texts as an Arrow array."""
+    return pa.array(list(values), type=pa.large_string())
