@@ -13,6 +13,7 @@ from elo_batch.rules.rule_set import DatedAdjustment
 from elo_batch.rules.topics import ADJUSTMENT_FIELDS
 
 ADJUSTMENT_KEYS = ("day", *GROUND_KEYS)
+_NEEDS = {"compress": ("below", "share_hundredths"), "raise to": ("pool",)}
 
 
 def read_adjustments(
@@ -34,7 +35,7 @@ def _adjustment(refusals: Refusals, index: int, table: Mapping[str, Any]) -> Dat
     fields = ADJUSTMENT_FIELDS
     values: dict[str, Any] = dict(read_values(refusals, "adjustment", index, table, fields, ADJUSTMENT_KEYS))
     applies = values.pop("applies")
-    needs = ("below", "share_hundredths") if values["method"] == "compress" else ("pool",)
+    needs = _NEEDS.get(values["method"], ())
     for key in needs:
         if not values[key]:
             refusals.add(f'adjustment with method = "{values["method"]}" needs {key}', "adjustment", index)

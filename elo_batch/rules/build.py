@@ -56,7 +56,7 @@ def game_rules(law: str, chosen: Mapping[str, Chosen], floor: Chosen) -> GameRul
         long_event_days=long_events["over_days"] if long_events["rated"] == "monthly parts" else 0,
         late_lists=values["late"]["after_lists"],
         floor=floor.values["value"] if floor.values.get("effect") == "unrated" else 0,
-        grounds=_game_grounds(chosen, floor.ground),
+        grounds=_game_grounds({**chosen, "floor": floor}),
     )
 
 
@@ -108,8 +108,8 @@ def _first_rating(chosen: Mapping[str, Chosen]) -> FirstRating | None:
     )
 
 
-def _game_grounds(chosen: Mapping[str, Chosen], floor: Ground) -> Mapping[str, Ground]:
-    grounds = {**_grounds(chosen, GAME_TOPICS), "floor": floor}
+def _game_grounds(chosen: Mapping[str, Chosen]) -> Mapping[str, Ground]:
+    grounds = _grounds(chosen, (*GAME_TOPICS, "floor"))
     decided = chosen["matches"].values["decided_article"]
     unrated = grounds["match unrated"]
     grounds["match decided"] = replace(unrated, article=decided) if decided else unrated
@@ -117,4 +117,6 @@ def _game_grounds(chosen: Mapping[str, Chosen], floor: Ground) -> Mapping[str, G
 
 
 def _grounds(chosen: Mapping[str, Chosen], topics: tuple[str, ...]) -> dict[str, Ground]:
-    return {_GROUND_NAMES.get(topic, topic.replace("_", " ")): chosen[topic].ground for topic in topics}
+    """The grounds of the topics that the law has: an absent rule is no ground for anything."""
+    there = [topic for topic in topics if not chosen[topic].absent]
+    return {_GROUND_NAMES.get(topic, topic.replace("_", " ")): chosen[topic].ground for topic in there}

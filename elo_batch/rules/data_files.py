@@ -81,9 +81,13 @@ def _rows(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str
             reader = csv.DictReader(lines, restval="")
             if tuple(reader.fieldnames or ()) != columns:
                 raise ValueError(f"{path.name}: the first line must be {','.join(columns)}")
-            return [(reader.line_num, row) for row in reader]
-    except OSError as error:
-        raise ValueError(f"table {path.name} cannot be read: {error.strerror}") from None
+            rows = [(reader.line_num, row) for row in reader]
+    except (OSError, csv.Error, UnicodeDecodeError) as error:
+        raise ValueError(f"cannot be read from {path.name}: {error}") from None
+    for line, row in rows:
+        if None in row:
+            raise ValueError(f"{path.name}:{line}: more than {len(columns)} values")
+    return rows
 
 
 def _whole(name: str, line: int, text: str) -> int:

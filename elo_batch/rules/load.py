@@ -132,7 +132,7 @@ def _head(refusals: Refusals, parent: RuleSet | None) -> dict[str, Any]:
 
 def _title(refusals: Refusals, parent: RuleSet | None) -> str:
     title = refusals.file.data.get("title", f"{parent.title}, changed" if parent else "")
-    if not isinstance(title, str):
+    if not isinstance(title, str) or ("title" in refusals.file.data and not title.strip()):
         refusals.add(f"title is {title!r}; it takes a text in quotes", key="title")
     return str(title)
 

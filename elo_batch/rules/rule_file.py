@@ -36,7 +36,9 @@ class RuleFile:
             found = [n for n in range(begin, end) if pattern.match(lines[n])]
             if found:
                 return found[0] + 1
-        return begin if table and begin else 0
+        if key and not table:
+            return self._span(key, 0)[0]
+        return begin
 
     def _span(self, table: str, index: int) -> tuple[int, int]:
         """First line after the header of a table, and the line of the next header (counted from 0)."""
@@ -64,6 +66,8 @@ def read_rule_file(path: Path, shown: str) -> RuleFile:
         line = re.search(r"line (\d+)", str(error))
         where = f"{shown}:{line[1]}" if line else shown
         raise RequestError(f"{where}: this is not TOML: {error}") from None
+    except ValueError as error:
+        raise RequestError(f"rule file {shown!r} cannot be read: {error}") from None
 
 
 @dataclass

@@ -91,7 +91,8 @@ def _topic(topic: Topic) -> Schema:
     needed = [key for key, field in topic.fields.items() if field.default is None]
     block["anyOf"] = _WHY
     if topic.optional:
-        block["oneOf"] = [{"required": ["none"]}, {"required": needed, "not": {"required": ["none"]}}]
+        without: Schema = {"required": ["none"], "properties": dict.fromkeys(topic.fields, False)}
+        block["oneOf"] = [without, {"required": needed, "not": {"required": ["none"]}}]
     else:
         block["required"] = ["source", *needed]
     return {"description": topic.meaning, **block}
