@@ -9,6 +9,7 @@ from elo_batch.notation.dates import month_number
 from elo_batch.notation.text import plain
 
 _NAMED = re.compile(r"^(?:(\d{1,2})[-. /]*)?([^\W\d]{3,9})\.?(?:[-. /]+(\d{2,4}))?$")
+_CLOCK = re.compile(r"^0?(\d{1,2}):0?(\d)(?::00)?$")
 _YEAR_FIRST = re.compile(r"^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$")
 _YEAR_LAST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?: .*)?$")
 
@@ -23,12 +24,14 @@ def likely_original(day: date) -> str:
 
 
 def looks_like_date(text: str) -> str | None:
-    """The likely original of a result text that is a date, or None when it is no date.
+    """The likely original of a result text that is a date or a time of day, or None when it is neither.
 
     >>> looks_like_date("01-Jan"), looks_like_date("1-Jan-00"), looks_like_date("1-0")
     ('1-0 or 1-1', '1-0', None)
     """
     folded = plain(text)
+    if (match := _CLOCK.match(folded)) and len(folded) > 3:
+        return f"{match[1]}:{match[2]}"
     if match := _YEAR_FIRST.match(folded):
         year, month, day = (int(part) for part in match.groups())
         return _typed(day, month, year)

@@ -12,7 +12,7 @@ from elo_batch.notation.headings import rank
 from elo_batch.notation.results import parse_result, suspects
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
-from elo_batch.readers.header import COLUMNS, missing, named
+from elo_batch.readers.header import COLUMNS, IDENTIFYING, missing, named
 from elo_batch.readers.options import ReadOptions
 from elo_batch.tables import RawTable
 
@@ -51,6 +51,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         return None, [*problems, missing_columns(grid, lacking)]
     kept = [position for position, name in enumerate(names) if name]
     rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
+    rows = _without_empty(grid, rows, problems)
     canonical = [position for position in kept if names[position] in found]
     table = RawTable(
         grid.kind,
@@ -65,6 +66,19 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     if rows.empty:
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
     return _with_declared_results(table, options, problems), problems
+
+
+def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
+    """Leave out rows that name nobody (empty seats, footers), each with a note."""
+    columns = [name for name in IDENTIFYING[grid.kind] if name in rows.columns]
+    nobody = rows[columns[0]].str.strip() == ""
+    for name in columns[1:]:
+        if not nobody.any():
+            return rows
+        nobody &= rows[name].str.strip() == ""
+    for line in rows.index[nobody].tolist():
+        problems.append(Problem("H006", Place(grid.file, grid.sheet, line), {}, grid.written(line)))
+    return rows[~nobody] if nobody.any() else rows
 
 
 def missing_columns(grid: Grid, lacking: list[str]) -> Problem:

@@ -26,6 +26,9 @@ _NEEDED: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "newcomers": (("id",), ("games",), ("score",), ("opponents_sum",)),
     "waivers": (("code",), ("place",)),
 }
+IDENTIFYING: Mapping[str, tuple[str, ...]] = {
+    kind: tuple(name for choice in choices for name in choice) for kind, choices in _NEEDED.items()
+}
 _EVENT_FACTS = {"start", "end", "received", "time_control", "rate_of_play", "rounds", "format", "team"}
 
 

@@ -1,0 +1,116 @@
+"""What sheets hide from a plain reading: merged cells, hidden rows, gaps, serial numbers, cells without a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS
+from elo_batch.notation.dates import from_serial
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.xlsx_marks import Marks
+from elo_batch.tables import RawTable
+
+Range = tuple[tuple[int, int], tuple[int, int]]
+"""First and last cell of a merged area, as (row, column) from 0."""
+
+_DATES = {
+    column.name for table in (GAMES, PLAYERS, EVENTS, NEWCOMERS) for column in table if column.kind == "date"
+}
+_SERIAL = re.compile(r"^\d{4,5}(?:\.\d+)?$")
+_FIRST_SERIAL = 3000  # smaller numbers in a birth date are years
+_LONG_GAP = 10
+
+
+def fill_merged(rows: list[list[str]], lines: Sequence[int], after: int, merged: Sequence[Range]) -> int:
+    """Repeat the value of cells that are merged downwards below line `after`; the number of cells filled.
+
+    >>> rows = [["1", "a"], ["", "b"]]
+    >>> fill_merged(rows, [4, 5], 3, [((3, 0), (4, 0))]), rows[1]
+    (1, ['1', 'b'])
+    """
+    position = {line: row for row, line in enumerate(lines)}
+    filled = 0
+    for (top, left), (bottom, right) in merged:
+        first = position.get(top + 1)
+        if left != right or top + 1 <= after or first is None or left >= len(rows[first]):
+            continue
+        for line in range(top + 2, bottom + 2):
+            if line in position and not rows[position[line]][left]:
+                rows[position[line]][left] = rows[first][left]
+                filled += 1
+    return filled
+
+
+def serials_to_dates(table: RawTable, epoch1904: bool) -> list[Problem]:
+    """Turn bare serial numbers in the date columns of a table into ISO dates, in place; a note a column."""
+    problems = []
+    for column in sorted(_DATES & set(table.rows.columns)):
+        texts = table.rows[column].unique().tolist()
+        known = {text: day for text in texts if (day := _day(text, epoch1904))}
+        if known:
+            count = int(table.rows[column].isin(list(known)).sum())
+            line = int(table.rows.index[table.rows[column].isin(list(known))][0])
+            first = str(table.rows.at[line, column])
+            table.rows[column] = table.rows[column].replace(known)
+            values = {"count": count, "found": first, "date": known[first]}
+            problems.append(table.problem("S007", line, column, **values))
+    return problems
+
+
+def _day(text: str, epoch1904: bool) -> str:
+    if not _SERIAL.match(text) or float(text) < _FIRST_SERIAL:
+        return ""
+    day = from_serial(float(text), epoch1904)
+    return day.isoformat() if day else ""
+
+
+def hidden_rows(table: RawTable, marks: Marks) -> list[Problem]:
+    """The warning that hidden or filtered rows were read too."""
+    hidden = sorted(marks.hidden_rows & set(table.rows.index.tolist()))
+    if not hidden:
+        return []
+    return [
+        Problem(
+            "S004",
+            Place(table.file, table.sheet, hidden[0]),
+            {"count": len(hidden)},
+            table.written(hidden[0]),
+        )
+    ]
+
+
+def cell_faults(table: RawTable, marks: Marks) -> list[Problem]:
+    """Errors for cells of known columns whose formula was never computed (S005) or failed (S006)."""
+    if not (marks.not_computed or marks.errors):
+        return []
+    columns = {letter: name for name, letter in table.letters.items() if name in table.headings}
+    lines = set(table.rows.index.tolist())
+    problems = [
+        table.problem("S005", line, columns[letter])
+        for line, letter in sorted(marks.not_computed)
+        if letter in columns and line in lines
+    ]
+    return problems + [
+        table.problem("S006", line, columns[letter], found=error)
+        for (line, letter), error in sorted(marks.errors.items())
+        if letter in columns and line in lines
+    ]
+
+
+def blank_gaps(table: RawTable, header_line: int) -> list[Problem]:
+    """A note for each long run of blank rows inside the table: the rows below it were read as well."""
+    lines = np.concatenate([[header_line], table.rows.index.to_numpy()])
+    gaps = np.diff(lines) - 1
+    written: Callable[[int], str] = table.written
+    return [
+        Problem(
+            "S008",
+            table.place(int(lines[after + 1])),
+            {"count": int(gaps[after])},
+            written(int(lines[after + 1])),
+        )
+        for after in np.flatnonzero(gaps >= _LONG_GAP)
+    ]

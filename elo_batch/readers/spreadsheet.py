@@ -1,0 +1,189 @@
+"""Workbooks: XLSX, and XLS, XLSB and ODS as far as their values go. Every visible sheet with a table is read.
+
+A tiny complete sheet, below any titles:
+
+    | Round | White    | Black    | Result |
+    | 1     | 90000001 | 90000002 | 1-0    |
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pandas as pd
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
+
+from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.grid import Grid, missing_columns, to_table
+from elo_batch.readers.header import Header, find_header, likely_header, missing, named
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.sheet_cells import sheet_texts
+from elo_batch.readers.sheet_repairs import (
+    blank_gaps,
+    cell_faults,
+    fill_merged,
+    hidden_rows,
+    serials_to_dates,
+)
+from elo_batch.readers.source import read_bytes, shown
+from elo_batch.readers.xlsx_marks import Marks, Workbook
+from elo_batch.tables import RawFile, RawTable
+
+NAME = "spreadsheet"
+_OLE = b"\xd0\xcf\x11\xe0"
+_OLE_BOOKS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book"))
+
+
+class _Sheet(NamedTuple):
+    """A sheet as text: physical lines and cells of its rows that are not blank, and where its header is."""
+
+    name: str
+    lines: list[int]
+    rows: list[list[str]]
+    header: Header | None
+    marks: Marks
+    merged: list[tuple[tuple[int, int], tuple[int, int]]]
+
+
+def identify(path: str, head: bytes) -> bool:
+    """Whether a file is a workbook, by its inside: an OLE file with a workbook stream, or a zip with the parts of one."""
+    if head.startswith(_OLE):
+        data = read_bytes(path)
+        return any(name in data for name in _OLE_BOOKS)
+    if not head.startswith(b"PK"):
+        return False
+    try:
+        names = set(zipfile.ZipFile(io.BytesIO(read_bytes(path))).namelist())
+    except zipfile.BadZipFile:
+        return False
+    return (
+        bool(names & {"xl/workbook.xml", "xl/workbook.bin"})
+        or {"content.xml", "META-INF/manifest.xml"} <= names
+    )
+
+
+def read(path: str, options: ReadOptions) -> RawFile:
+    """Read every visible sheet that holds a table of the wanted kind, or the one that `options` name."""
+    file, data = shown(path), read_bytes(path)
+    try:
+        book, parts = load_workbook(io.BytesIO(data)), Workbook(data)
+        chosen, problems = _chosen(book, file, options)
+        sheets = [sheet for name in chosen if (sheet := _sheet(book.get_sheet_by_name(name), parts, options))]
+    except (CalamineError, zipfile.BadZipFile, SyntaxError, KeyError) as error:
+        return RawFile(file, NAME, problems=(Problem("S010", Place(file), {"reason": _reason(error)}),))
+    wanted, left_out = _of_wanted_kind(sheets, file, options)
+    tables = []
+    for sheet in wanted:
+        table, more = _table(sheet, file, parts.epoch1904, options)
+        tables += [table] if table else []
+        problems += more
+    facts = {
+        "sheets": ", ".join(sheet.name for sheet in wanted),
+        "rows": str(sum(len(t.rows) for t in tables)),
+    }
+    return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out))
+
+
+def _chosen(book: CalamineWorkbook, file: str, options: ReadOptions) -> tuple[list[str], list[Problem]]:
+    """The sheets to look at: the named one, or all visible ones; hidden ones are named in a note."""
+    if options.sheet:
+        if options.sheet not in book.sheet_names:
+            raise RequestError(
+                f"--sheet {options.sheet}: {file} has no such sheet; it has {', '.join(book.sheet_names)}"
+            )
+        return [options.sheet], []
+    visible = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
+    hidden = [name for name in book.sheet_names if name not in visible]
+    values = {"sheets": ", ".join(hidden), "first": hidden[0] if hidden else ""}
+    return visible, [Problem("S001", Place(file), values)] if hidden else []
+
+
+def _sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _Sheet | None:
+    """A sheet with its blank rows left out, or None when it is blank."""
+    if sheet.start is None:
+        return None
+    marks = parts.marks(sheet.name)
+    texts = sheet_texts(sheet.to_python(), sheet.start, marks)
+    filled = [position for position, row in enumerate(texts) if any(cell.strip() for cell in row)]
+    if not filled:
+        return None
+    rows = [texts[position] for position in filled]
+    lines = [sheet.start[0] + 1 + position for position in filled]
+    return _Sheet(
+        sheet.name, lines, rows, find_header(rows, options), marks, list(sheet.merged_cell_ranges or [])
+    )
+
+
+def _of_wanted_kind(
+    sheets: list[_Sheet], file: str, options: ReadOptions
+) -> tuple[list[_Sheet], list[Problem]]:
+    """The sheets whose table is wanted, and what is to be said of the others."""
+    if not sheets:
+        return [], [Problem("F002", Place(file, options.sheet))]
+    tables = [sheet for sheet in sheets if sheet.header]
+    if not tables:
+        return [], [_no_header(sheets[0], file, options)]
+    wanted = [sheet for sheet in tables if sheet.header and sheet.header.kind == options.kind] or tables
+    problems = []
+    for sheet in sheets:
+        if sheet.header is None:
+            problems.append(Problem("S003", Place(file, sheet.name)))
+        elif sheet not in wanted:
+            problems.append(Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind}))
+    return wanted, problems
+
+
+def _table(
+    sheet: _Sheet, file: str, epoch1904: bool, options: ReadOptions
+) -> tuple[RawTable | None, list[Problem]]:
+    """The table of a sheet, with repairs and faults of its cells."""
+    header = sheet.header
+    assert header is not None
+    line = sheet.lines[header.position]
+    filled = fill_merged(sheet.rows, sheet.lines, line, sheet.merged)
+    grid = _grid(sheet, header, file)
+    table, problems = to_table(grid, options)
+    if filled:
+        problems.append(Problem("S009", Place(file, sheet.name), {"count": filled}))
+    if table is None:
+        return None, problems
+    problems += serials_to_dates(table, epoch1904) + cell_faults(table, sheet.marks)
+    return table, problems + hidden_rows(table, sheet.marks) + blank_gaps(table, line)
+
+
+def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
+    below = header.position + 1
+    cells = pd.DataFrame(
+        sheet.rows[below:],
+        columns=range(len(header.headings)),
+        index=pd.Index(sheet.lines[below:], dtype="int64"),
+        dtype="str",
+    )
+    line = sheet.lines[header.position]
+    return Grid(file, header.kind, line, header.headings, cells, _written(sheet), sheet.name, True)
+
+
+def _written(sheet: _Sheet) -> Callable[[int], str]:
+    """A row as text: its cells between bars, without the blank ones at the end."""
+    position = {line: row for row, line in enumerate(sheet.lines)}
+
+    def row_text(line: int) -> str:
+        return " | ".join(sheet.rows[position[line]]).rstrip(" |") if line in position else ""
+
+    return row_text
+
+
+def _no_header(sheet: _Sheet, file: str, options: ReadOptions) -> Problem:
+    row = likely_header(sheet.rows)
+    kind = options.kind or "games"
+    headings = tuple(sheet.rows[row])
+    found = {name for name in named(headings, kind, options) if name}
+    grid = Grid(file, kind, sheet.lines[row], headings, pd.DataFrame(), _written(sheet), sheet.name, True)
+    return missing_columns(grid, missing(kind, found) or ["white", "black"])
+
+
+def _reason(error: Exception) -> str:
+    return str(error).rstrip(".") or type(error).__name__

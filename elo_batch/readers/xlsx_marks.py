@@ -1,0 +1,111 @@
+"""What a workbook (XLSX) knows beyond its values: hidden rows, formulas never computed, error cells, padded numbers, 1904."""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import re
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from xml.etree import ElementTree
+
+_HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\b(?=[^>]*\bhidden="(?:1|true)")[^>]*\br="(\d+)"')
+_CELL = re.compile(rb"<(?:\w+:)?c\b([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)", re.DOTALL)
+_VALUE = re.compile(rb"<(?:\w+:)?v>([^<]*)</")
+_FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
+_REFERENCE = re.compile(rb'\br="([A-Z]+)(\d+)"')
+_STYLE = re.compile(rb'\bs="(\d+)"')
+_PADDED = re.compile(r"^0{2,}$")
+
+Cell = tuple[int, str]
+"""Row (from 1) and column letter."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is special in one sheet: rows that are hidden, and cells by row and column letter."""
+
+    hidden_rows: frozenset[int] = frozenset()
+    not_computed: frozenset[Cell] = frozenset()
+    errors: Mapping[Cell, str] = field(default_factory=dict)
+    padded: Mapping[Cell, int] = field(default_factory=dict)
+
+
+class Workbook:
+    """The parts of a workbook; of other formats (xls, ods) it has none and all questions have the empty answer."""
+
+    def __init__(self, data: bytes) -> None:
+        """Open the archive and find the parts of the sheets."""
+        self._zip = zipfile.ZipFile(io.BytesIO(data)) if zipfile.is_zipfile(io.BytesIO(data)) else None
+        names = set(self._zip.namelist()) if self._zip else set()
+        self._is_xlsx = "xl/workbook.xml" in names
+        self._parts = self._sheet_parts() if self._is_xlsx else {}
+        self._padded = self._padded_styles() if "xl/styles.xml" in names and self._is_xlsx else {}
+
+    @property
+    def epoch1904(self) -> bool:
+        """Whether day 0 is 1 January 1904 (old Macs)."""
+        return (
+            self._is_xlsx and re.search(rb'date1904="(?:1|true)"', self._read("xl/workbook.xml")) is not None
+        )
+
+    def marks(self, sheet: str) -> Marks:
+        """The marks of a sheet; cells are looked at only when the sheet has something to find."""
+        part = self._parts.get(sheet)
+        if part is None:
+            return Marks()
+        xml = self._read(part)
+        hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if b"hidden=" in xml else frozenset()
+        if not (self._padded or _FORMULA.search(xml) or b't="e"' in xml):
+            return Marks(hidden)
+        return self._cells(xml, hidden)
+
+    def _cells(self, xml: bytes, hidden: frozenset[int]) -> Marks:
+        not_computed: set[Cell] = set()
+        errors: dict[Cell, str] = {}
+        padded: dict[Cell, int] = {}
+        for cell, attributes, content in _cells(xml):
+            value = _VALUE.search(content)
+            style = _STYLE.search(attributes)
+            if _FORMULA.search(content) and not (value and value[1]) and b"<is>" not in content:
+                not_computed.add(cell)
+            elif b't="e"' in attributes and value:
+                errors[cell] = value[1].decode()
+            elif style and int(style[1]) in self._padded:
+                padded[cell] = self._padded[int(style[1])]
+        return Marks(hidden, frozenset(not_computed), errors, padded)
+
+    def _read(self, part: str) -> bytes:
+        return self._zip.read(part) if self._zip else b""
+
+    def _sheet_parts(self) -> dict[str, str]:
+        """Sheet name -> part of the archive."""
+        relations = ElementTree.fromstring(self._read("xl/_rels/workbook.xml.rels"))
+        targets = {item.get("Id"): item.get("Target", "") for item in relations}
+        parts = {}
+        for item in ElementTree.fromstring(self._read("xl/workbook.xml")).iter():
+            if item.tag.endswith("}sheet"):
+                key = next((value for name, value in item.attrib.items() if name.endswith("}id")), "")
+                parts[item.get("name", "")] = posixpath.normpath(posixpath.join("/xl", targets.get(key, "")))[
+                    1:
+                ]
+        return {name: part for name, part in parts.items() if self._zip and part in self._zip.namelist()}
+
+    def _padded_styles(self) -> dict[int, int]:
+        """Style number -> number of digits, for the number formats `00`, `000` ..."""
+        root = ElementTree.fromstring(self._read("xl/styles.xml"))
+        formats = {
+            item.get("numFmtId"): len(item.get("formatCode", ""))
+            for item in root.iter()
+            if item.tag.endswith("}numFmt") and _PADDED.match(item.get("formatCode", ""))
+        }
+        styles = next((item for item in root if item.tag.endswith("}cellXfs")), [])
+        return {n: formats[key] for n, item in enumerate(styles) if (key := item.get("numFmtId")) in formats}
+
+
+def _cells(xml: bytes) -> Iterator[tuple[Cell, bytes, bytes]]:
+    for match in _CELL.finditer(xml):
+        reference = _REFERENCE.search(match[1])
+        if reference:
+            yield (int(reference[2]), reference[1].decode()), match[1], match[2] or b""
