@@ -9,7 +9,7 @@ from typing import Any
 from elo_batch.rules.blocks import GROUND_KEYS, read_date, read_ground, read_values
 from elo_batch.rules.model import Adjustment
 from elo_batch.rules.rule_file import Refusals
-from elo_batch.rules.rule_set import DatedAdjustment
+from elo_batch.rules.rule_set import Asked, DatedAdjustment
 from elo_batch.rules.topics import ADJUSTMENT_FIELDS
 
 ADJUSTMENT_KEYS = ("day", *GROUND_KEYS)
@@ -36,6 +36,12 @@ def _adjustment(refusals: Refusals, index: int, table: Mapping[str, Any]) -> Dat
     values: dict[str, Any] = dict(read_values(refusals, "adjustment", index, table, fields, ADJUSTMENT_KEYS))
     applies = values.pop("applies")
     needs = _NEEDS.get(values["method"], ())
+    for key, value in values.items():
+        if isinstance(value, Asked):
+            refusals.add(
+                f"{key} of adjustment cannot be left to a reading; applies can", "adjustment", index, key
+            )
+            return DatedAdjustment(Adjustment("", date.max, "compress"))
     for key in needs:
         if not values[key]:
             refusals.add(f'adjustment with method = "{values["method"]}" needs {key}', "adjustment", index)

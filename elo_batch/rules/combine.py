@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from elo_batch.rules.forms import from_choice
@@ -49,11 +50,29 @@ _TOGETHER: Mapping[str, Callable[[Values], str]] = {
 
 
 def fault_in(block: Block) -> str:
-    """What is wrong with the values of a block taken together, or ""."""
-    check = _TOGETHER.get(block.topic)
-    if check is None or block.values is None or any(value is None for value in block.values.values()):
+    """What is wrong with the values of a block taken together, or ""; values that ask readings wait."""
+    values = block.values or {}
+    if any(value is None or isinstance(value, Asked) for value in values.values()):
         return ""
-    return check(block.values)
+    return _together(block.topic, values)
+
+
+def _together(topic: str, values: Values) -> str:
+    check = _TOGETHER.get(topic)
+    return check(values) if check and values else ""
+
+
+def choice_faults(block: Block, readings: Mapping[str, Reading]) -> Iterator[str]:
+    """What is wrong with the values of a block under some choice of the readings that it asks."""
+    values, fields = block.values or {}, TOPICS[block.topic].fields
+    asking = {key: value.reading for key, value in values.items() if isinstance(value, Asked)}
+    names = tuple(dict.fromkeys(asking.values()))
+    for choices in product(*(readings[name].choices for name in names)) if names else ():
+        chosen = dict(zip(names, choices, strict=True))
+        settled = {key: from_choice(fields[key], chosen[name]) for key, name in asking.items()}
+        if fault := _together(block.topic, {**values, **settled}):
+            under = ", ".join(f"{name} = {choice}" for name, choice in chosen.items())
+            yield f"{block.topic}: {fault} (under the reading {under})"
 
 
 def asked(

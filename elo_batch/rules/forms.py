@@ -12,6 +12,7 @@ from elo_batch.rules.model import KBand
 from elo_batch.rules.rule_set import Asked
 from elo_batch.rules.topics import BAND_CONDITIONS, Field
 
+GREATEST = 1_000_000
 _BAND_KEYS = tuple(field.name for field in fields(KBand))
 
 
@@ -46,7 +47,7 @@ def from_choice(field: Field, choice: str) -> object:
     if field.form == "whole number":
         if not choice.isdecimal():
             raise ValueError(f"'{choice}' is not a whole number")
-        return int(choice)
+        return _whole(int(choice))
     return _one_of(choice, field.choices) if field.choices else choice
 
 
@@ -59,8 +60,8 @@ def _asked(field: Field, raw: Mapping[str, object]) -> Asked:
 
 
 def _whole(raw: object) -> int:
-    if isinstance(raw, bool) or not isinstance(raw, int) or raw < 0:
-        raise ValueError(f"is {raw!r}; it takes a whole number, 0 or more")
+    if isinstance(raw, bool) or not isinstance(raw, int) or not 0 <= raw <= GREATEST:
+        raise ValueError(f"is {raw!r}; it takes a whole number from 0 to {GREATEST}")
     return raw
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from elo_batch.problems import RequestError
 from elo_batch.rules.adjustments import read_adjustments
 from elo_batch.rules.blocks import read_date, read_topic
-from elo_batch.rules.combine import asked, fault_in, reading_faults
+from elo_batch.rules.combine import asked, choice_faults, fault_in, reading_faults
 from elo_batch.rules.data_files import DATA, RULE_FILE, rule_set_names
 from elo_batch.rules.readings import read_readings
 from elo_batch.rules.rule_file import Refusals, RuleFile, near, read_rule_file
@@ -72,6 +72,10 @@ def _law(file: RuleFile, above: tuple[Path, ...]) -> RuleSet:
     refusals.raise_any()
     for sentence in reading_faults(blocks, adjustments, declared):
         refusals.add(sentence)
+    refusals.raise_any()
+    for block in (block for series in blocks.values() for block in series):
+        for sentence in choice_faults(block, declared):
+            refusals.add(sentence)
     readings = _asked_ones(refusals, blocks, adjustments, declared)
     refusals.raise_any()
     starts = [series[0].ground.since for series in blocks.values()]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from elo_batch.rules.forms import GREATEST
 from elo_batch.rules.topics import (
     ADJUSTMENT_FIELDS,
     BAND_CONDITIONS,
@@ -18,7 +19,7 @@ from elo_batch.rules.topics import (
 
 Schema = dict[str, Any]
 _TEXT: Schema = {"type": "string", "pattern": "\\S"}
-_NUMBER: Schema = {"type": "integer", "minimum": 0}
+_NUMBER: Schema = {"type": "integer", "minimum": 0, "maximum": GREATEST}
 _DAY: Schema = {"type": "string", "format": "date", "pattern": "^\\d{4}-\\d{2}-\\d{2}$"}
 _GROUND: Schema = {
     "article": {**_TEXT, "description": "the article of the text"},

@@ -74,14 +74,32 @@ CASES: dict[str, tuple[str, str]] = {
     ),
     "a text for a number": (
         ELO + CURVE + 'scale = "400"\n',
-        "ours.toml:6: scale of curve is '400'; it takes a whole number, 0 or more",
+        "ours.toml:6: scale of curve is '400'; it takes a whole number from 0 to 1000000",
     ),
     "a flag for a number": (
         ELO + CURVE + "scale = true\n",
         "scale of curve is True; it takes a whole number",
     ),
     "a fraction": (ELO + CURVE + "scale = 400.5\n", "scale of curve is 400.5; it takes a whole number"),
-    "below zero": (ELO + CURVE + "scale = -1\n", "scale of curve is -1; it takes a whole number, 0 or more"),
+    "beyond all ratings": (ELO + CURVE + "scale = 1000001\n", "scale of curve is 1000001; it takes a whole"),
+    "a reading one of whose choices does not fit the rest": (
+        ELO
+        + '[rounding]\nwhere = { reading = "where" }\nzero_sum = true\n'
+        + WHY
+        + '[reading.where]\nquestion = "q"\nchoice = "game"\nsource = "s"\nchoices = { game = "a", event = "b" }\n',
+        'rounding: zero_sum = true needs where = "game" (under the reading where = event)',
+    ),
+    "an adjustment whose number asks a reading": (
+        ELO
+        + '[[adjustment]]\nname = "n"\nday = 2026-01-01\nmethod = "compress"\nbelow = 9\nreason = "r"\n'
+        + 'share_hundredths = { reading = "share" }\n'
+        + WHY,
+        "ours.toml:8: share_hundredths of adjustment cannot be left to a reading; applies can",
+    ),
+    "below zero": (
+        ELO + CURVE + "scale = -1\n",
+        "scale of curve is -1; it takes a whole number from 0 to 1000000",
+    ),
     "scale zero": (ELO + CURVE + "scale = 0\n", "curve: scale must be above 0"),
     "a number for a flag": (
         ELO + K.replace("from_list = false", "from_list = 0") + "bands = [{ k = 20 }]\n",
