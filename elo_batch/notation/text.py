@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－⁻"), "-")
+_STROKED = str.maketrans("łøđ", "lod")  # letters that have no decomposition
 
 
 def tidy(text: str) -> str:
@@ -31,5 +32,5 @@ def bare(text: str) -> str:
     >>> bare("White_Name"), bare("B-day"), bare("Résultat")
     ('whitename', 'bday', 'resultat')
     """
-    letters = unicodedata.normalize("NFKD", plain(text))
+    letters = unicodedata.normalize("NFKD", plain(text)).translate(_STROKED)
     return "".join(c for c in letters if not (unicodedata.combining(c) or c in " _-.:'()#"))

@@ -1,24 +1,22 @@
-"""What sheets hide from a plain reading: merged cells, hidden rows, gaps, serial numbers, cells without a value."""
+"""What sheets hide from a plain reading: merged cells, hidden rows, gaps, serials, cells without a value."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS
 from elo_batch.notation.dates import from_serial
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import Problem
 from elo_batch.readers.xlsx_marks import Marks
 from elo_batch.tables import RawTable
 
 Range = tuple[tuple[int, int], tuple[int, int]]
 """First and last cell of a merged area, as (row, column) from 0."""
 
-_DATES = {
-    column.name for table in (GAMES, PLAYERS, EVENTS, NEWCOMERS) for column in table if column.kind == "date"
-}
+_DATES = {column.name for column in (*GAMES, *PLAYERS, *EVENTS, *NEWCOMERS) if column.kind == "date"}
 _SERIAL = re.compile(r"^\d{4,5}(?:\.\d+)?$")
 _FIRST_SERIAL = 3000  # smaller numbers in a birth date are years
 _LONG_GAP = 10
@@ -72,31 +70,23 @@ def hidden_rows(table: RawTable, marks: Marks) -> list[Problem]:
     hidden = sorted(marks.hidden_rows & set(table.rows.index.tolist()))
     if not hidden:
         return []
-    return [
-        Problem(
-            "S004",
-            Place(table.file, table.sheet, hidden[0]),
-            {"count": len(hidden)},
-            table.written(hidden[0]),
-        )
-    ]
+    return [table.problem("S004", hidden[0], count=len(hidden))]
 
 
-def cell_faults(table: RawTable, marks: Marks) -> list[Problem]:
+def cell_faults(table: RawTable, header_line: int, marks: Marks) -> list[Problem]:
     """Errors for cells of known columns whose formula was never computed (S005) or failed (S006)."""
     if not (marks.not_computed or marks.errors):
         return []
     columns = {letter: name for name, letter in table.letters.items() if name in table.headings}
-    lines = set(table.rows.index.tolist())
     problems = [
         table.problem("S005", line, columns[letter])
         for line, letter in sorted(marks.not_computed)
-        if letter in columns and line in lines
+        if letter in columns and line > header_line
     ]
     return problems + [
         table.problem("S006", line, columns[letter], found=error)
         for (line, letter), error in sorted(marks.errors.items())
-        if letter in columns and line in lines
+        if letter in columns and line > header_line
     ]
 
 
@@ -104,13 +94,7 @@ def blank_gaps(table: RawTable, header_line: int) -> list[Problem]:
     """A note for each long run of blank rows inside the table: the rows below it were read as well."""
     lines = np.concatenate([[header_line], table.rows.index.to_numpy()])
     gaps = np.diff(lines) - 1
-    written: Callable[[int], str] = table.written
     return [
-        Problem(
-            "S008",
-            table.place(int(lines[after + 1])),
-            {"count": int(gaps[after])},
-            written(int(lines[after + 1])),
-        )
+        table.problem("S008", int(lines[after + 1]), count=int(gaps[after]))
         for after in np.flatnonzero(gaps >= _LONG_GAP)
     ]

@@ -49,7 +49,7 @@ class _Sheet(NamedTuple):
 
 
 def identify(path: str, head: bytes) -> bool:
-    """Whether a file is a workbook, by its inside: an OLE file with a workbook stream, or a zip with the parts of one."""
+    """Whether a file is a workbook: an OLE file with a workbook stream, or a zip with the parts of one."""
     if head.startswith(_OLE):
         data = read_bytes(path)
         return any(name in data for name in _OLE_BOOKS)
@@ -150,7 +150,7 @@ def _table(
         problems.append(Problem("S009", Place(file, sheet.name), {"count": filled}))
     if table is None:
         return None, problems
-    problems += serials_to_dates(table, epoch1904) + cell_faults(table, sheet.marks)
+    problems += serials_to_dates(table, epoch1904) + cell_faults(table, line, sheet.marks)
     return table, problems + hidden_rows(table, sheet.marks) + blank_gaps(table, line)
 
 

@@ -1,4 +1,4 @@
-"""What a workbook (XLSX) knows beyond its values: hidden rows, formulas never computed, error cells, padded numbers, 1904."""
+"""What XLSX knows beyond values: hidden rows, formulas never computed, error cells, padded numbers, 1904."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 import posixpath
 import re
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
@@ -33,7 +33,7 @@ class Marks:
 
 
 class Workbook:
-    """The parts of a workbook; of other formats (xls, ods) it has none and all questions have the empty answer."""
+    """The parts of a workbook; of other formats (xls, ods) it has none, and every answer is empty."""
 
     def __init__(self, data: bytes) -> None:
         """Open the archive and find the parts of the sheets."""
@@ -68,7 +68,7 @@ class Workbook:
         for cell, attributes, content in _cells(xml):
             value = _VALUE.search(content)
             style = _STYLE.search(attributes)
-            if _FORMULA.search(content) and not (value and value[1]) and b"<is>" not in content:
+            if _FORMULA.search(content) and not _is_computed(attributes, value):
                 not_computed.add(cell)
             elif b't="e"' in attributes and value:
                 errors[cell] = value[1].decode()
@@ -100,7 +100,9 @@ class Workbook:
             for item in root.iter()
             if item.tag.endswith("}numFmt") and _PADDED.match(item.get("formatCode", ""))
         }
-        styles = next((item for item in root if item.tag.endswith("}cellXfs")), [])
+        styles: Iterable[ElementTree.Element] = next(
+            (item for item in root if item.tag.endswith("}cellXfs")), []
+        )
         return {n: formats[key] for n, item in enumerate(styles) if (key := item.get("numFmtId")) in formats}
 
 
@@ -109,3 +111,8 @@ def _cells(xml: bytes) -> Iterator[tuple[Cell, bytes, bytes]]:
         reference = _REFERENCE.search(match[1])
         if reference:
             yield (int(reference[2]), reference[1].decode()), match[1], match[2] or b""
+
+
+def _is_computed(attributes: bytes, value: re.Match[bytes] | None) -> bool:
+    """An empty value counts only in a text cell: the formula gave the empty text."""
+    return value is not None and (bool(value[1]) or b't="str"' in attributes)

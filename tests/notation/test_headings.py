@@ -1,0 +1,85 @@
+"""Headings of many languages and programs."""
+
+import pytest
+
+from elo_batch import columns
+from elo_batch.notation.headings import canonical, canonical_all, table_kind
+
+TABLES = {
+    "games": columns.GAMES,
+    "players": columns.PLAYERS,
+    "events": columns.EVENTS,
+    "newcomers": columns.NEWCOMERS,
+    "waivers": columns.WAIVERS,
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_every_canonical_name_is_its_own_spelling(kind: str) -> None:
+    names = columns.names(TABLES[kind])
+    assert [canonical(name, kind) for name in names] == names
+    assert [canonical(name.upper().replace("_", " "), kind) for name in names] == names
+    assert table_kind(names) == kind
+
+
+@pytest.mark.parametrize(
+    ("spellings", "name"),
+    [
+        (
+            ["White", "player1", "PlayerA", "Home", "Weiß", "Blancas", "Blancs", "Bianco", "Białe", "Белые"],
+            "white",
+        ),
+        (["Black", "player2", "Away", "Schwarz", "Negras", "Noirs", "Nero", "Czarne", "Черные"], "black"),
+        (["Result", "Score", "Erg.", "Ergebnis", "Resultado", "Résultat", "Risultato", "Wynik"], "result"),
+        (["HTScore", "White Point", "hscore", "White Points"], "white_score"),
+        (["ATScore", "Black Point", "ascore"], "black_score"),
+        (["Datum", "Fecha", "game_date", "Played"], "date"),
+        (["Bo.", "Brett", "Board No."], "board"),
+    ],
+)
+def test_columns_of_games_are_known_in_many_languages(spellings: list[str], name: str) -> None:
+    assert {canonical(spelling, "games") for spelling in spellings} == {name}
+
+
+def test_games_of_a_fide_list_are_those_of_a_period() -> None:
+    assert {canonical(heading, "players") for heading in ("SGm", "Gms")} == {"period_games"}
+    headings = [
+        "ID Number",
+        "Name",
+        "Fed",
+        "Sex",
+        "SRtng",
+        "SGm",
+        "SK",
+        "RRtng",
+        "RGm",
+        "Rk",
+        "BRtng",
+        "BGm",
+        "BK",
+        "B-day",
+        "Flag",
+    ]
+    assert canonical_all(headings, "players") == [
+        *["id", "name", "federation", "sex", "rating", "period_games", "k"],
+        *["rapid_rating", "rapid_period_games", "rapid_k", "blitz_rating", "blitz_period_games", "blitz_k"],
+        *["birth_year", "status"],
+    ]
+    assert canonical("OCT26", "players") == "rating"
+
+
+def test_rk_alone_is_a_rank_and_no_k() -> None:
+    assert canonical_all(["Rk.", "Name", "Rtg"], "players") == [None, "name", "rating"]
+
+
+def test_names_and_ids_of_one_side_are_told_apart() -> None:
+    assert canonical_all(["White", "White ID", "Black", "Black ID", "Result"], "games") == [
+        *["white_name", "white", "black_name", "black", "result"]
+    ]
+    assert canonical_all(["white_name", "black_name", "result"], "games") == ["white", "black", "result"]
+    assert canonical_all(["white", "white_name"], "games") == ["white", "white_name"]
+
+
+def test_a_rating_list_is_no_games_table() -> None:
+    assert table_kind(["ID", "Name", "Rating", "K", "Games"]) == "players"
+    assert table_kind(["Rank", "Club"]) is None
