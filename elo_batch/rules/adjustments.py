@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -35,16 +35,18 @@ def _adjustment(refusals: Refusals, index: int, table: Mapping[str, Any]) -> Dat
     fields = ADJUSTMENT_FIELDS
     values: dict[str, Any] = dict(read_values(refusals, "adjustment", index, table, fields, ADJUSTMENT_KEYS))
     applies = values.pop("applies")
-    needs = _NEEDS.get(values["method"], ())
-    for key, value in values.items():
-        if isinstance(value, Asked):
-            refusals.add(
-                f"{key} of adjustment cannot be left to a reading; applies can", "adjustment", index, key
-            )
-            return DatedAdjustment(Adjustment("", date.max, "compress"))
-    for key in needs:
-        if not values[key]:
-            refusals.add(f'adjustment with method = "{values["method"]}" needs {key}', "adjustment", index)
-    if values["share_hundredths"] > 100:
-        refusals.add("share_hundredths is above 100", "adjustment", index, "share_hundredths")
+    for key, sentence in _faults(values):
+        refusals.add(sentence, "adjustment", index, key)
     return DatedAdjustment(Adjustment(**values, day=day or date.max, ground=ground), applies)
+
+
+def _faults(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the numbers of an adjustment: the key, and a sentence."""
+    asking = [key for key, value in values.items() if isinstance(value, Asked)]
+    for key in asking:
+        yield key, f"{key} of adjustment cannot be left to a reading; applies can"
+    for key in _NEEDS.get(values["method"], ()) if "method" not in asking else ():
+        if not values[key]:
+            yield "", f'adjustment with method = "{values["method"]}" needs {key}'
+    if "share_hundredths" not in asking and values["share_hundredths"] > 100:
+        yield "share_hundredths", "share_hundredths is above 100"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
 RULE_FILE = "rules.toml"
+GREATEST = 1_000_000
 _HUNDREDTH = Decimal("0.01")
 
 
@@ -92,9 +93,12 @@ def _rows(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str
 
 def _whole(name: str, line: int, text: str) -> int:
     try:
-        return int(text)
+        value = int(text)
     except ValueError:
         raise ValueError(f"{name}:{line}: '{text}' is not a whole number") from None
+    if abs(value) > GREATEST:
+        raise ValueError(f"{name}:{line}: {text} is beyond {GREATEST}")
+    return value
 
 
 def _hundredths(name: str, line: int, text: str) -> int:

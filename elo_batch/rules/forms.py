@@ -7,12 +7,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from elo_batch.rules.data_files import read_expected_scores, read_performances
+from elo_batch.rules.data_files import GREATEST, read_expected_scores, read_performances
 from elo_batch.rules.model import KBand
 from elo_batch.rules.rule_set import Asked
 from elo_batch.rules.topics import BAND_CONDITIONS, Field
 
-GREATEST = 1_000_000
 _BAND_KEYS = tuple(field.name for field in fields(KBand))
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from elo_batch.rules.forms import GREATEST
+from elo_batch.rules.data_files import GREATEST
 from elo_batch.rules.topics import (
     ADJUSTMENT_FIELDS,
     BAND_CONDITIONS,

@@ -106,7 +106,8 @@ def _rate_of_play(values: Values) -> str:
 def _matches(values: Values) -> str:
     if not values["not_rated"]:
         return "matches are rated like other events"
-    return "a match against an unrated player, and games after a match is decided, are not rated"
+    article = f" ({values['decided_article']})" if values["decided_article"] else ""
+    return f"a match against an unrated player, and games after a match is decided{article}, are not rated"
 
 
 def _long_events(values: Values) -> str:

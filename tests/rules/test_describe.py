@@ -35,6 +35,7 @@ def test_the_cap_of_february_2024_is_told_with_article_reading_source_and_day() 
         ("fide-standard", date(2020, 1, 1), "first rating", "with at least 0.5 points scored"),
         ("fide-standard", date(2024, 3, 1), "first rating", "2 more of 1800, each drawn, + dp; from 5 games"),
         ("fide-standard", date(2024, 3, 1), "first rating", "at most 2200"),
+        ("fide-standard", date(2024, 3, 1), "matches", "after a match is decided (6.2), are not rated"),
         ("fide-standard", FEB_2024, "k limit", "at most 700"),
         ("fide-standard", FEB_2024, "rate of play", "at least 120 if a player is rated 2400 or more"),
         ("fide-standard", date(2021, 1, 1), "round robin with unrated", "refused"),

@@ -86,7 +86,8 @@ CASES: dict[str, tuple[str, str]] = {
         ELO
         + '[rounding]\nwhere = { reading = "where" }\nzero_sum = true\n'
         + WHY
-        + '[reading.where]\nquestion = "q"\nchoice = "game"\nsource = "s"\nchoices = { game = "a", event = "b" }\n',
+        + '[reading.where]\nquestion = "q"\nchoice = "game"\nsource = "s"\n'
+        + 'choices = { game = "a", event = "b" }\n',
         'rounding: zero_sum = true needs where = "game" (under the reading where = event)',
     ),
     "an adjustment whose number asks a reading": (

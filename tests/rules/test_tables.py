@@ -69,6 +69,7 @@ def _changed(tmp_path: Path, lines: list[str], number: int, line: str | None) ->
         (51, "736,900,1.00,0.00", "d_max is blank in the last row and only there"),
         (2, "4,ten,0.51,0.49", "'ten' is not a whole number"),
         (2, "4,10,0.515,0.485", "'0.515' is not in hundredths"),
+        (2, "4,9999999,0.51,0.49", "table.csv:3: 9999999 is beyond 1000000"),
         (2, "4,10,half,0.49", "'half' is not a number"),
         (2, "4,10,0.51,0.49,x", "table.csv:3: more than 4 values"),
         (0, "from,to,high,low", "the first line must be d_min,d_max,pd_high,pd_low"),
