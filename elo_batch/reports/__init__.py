@@ -13,6 +13,7 @@ from elo_batch.reports import (
     lines_csv,
     lines_parquet,
     newcomers_csv,
+    page,
     problems_csv,
     ratings_csv,
     workbook,
@@ -33,7 +34,7 @@ class Report(Protocol):
         """The bytes of the document; the same results give the same bytes."""
 
 
-REPORTS: tuple[Report, ...] = (ratings_csv, newcomers_csv, changes_csv, workbook)
+REPORTS: tuple[Report, ...] = (ratings_csv, newcomers_csv, changes_csv, workbook, page)
 LINES: tuple[Report, ...] = (lines_csv, lines_parquet)
 
 

@@ -1,0 +1,1 @@
+"""The tables of the page: one module each, results -> `Table` of finished text."""

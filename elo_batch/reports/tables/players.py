@@ -1,0 +1,57 @@
+"""The rating list of each pool, with what changed and why this K."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from elo_batch.reports.facts import pools
+from elo_batch.reports.shown import change_text, rating_text, shown, whole_text
+from elo_batch.reports.tables.model import Table, TableColumn, filled, first_rows
+from elo_batch.results import Results
+
+NEW = "new"
+
+
+def tables(results: Results) -> list[Table]:
+    """One table per pool that has players."""
+    frames = [(pool, results.standings[results.standings["pool"] == pool]) for pool in pools(results)]
+    return [_table(results, pool, frame) for pool, frame in frames if len(frame)]
+
+
+def _table(results: Results, pool: str, frame: pd.DataFrame) -> Table:
+    rows, note = first_rows(frame, "ratings.csv")
+    played = rows["period_games"].fillna(0).gt(0).tolist()
+    columns = [
+        TableColumn("Rank", "number", shown(rows["rank"], whole_text)),
+        TableColumn("Name", "name", with_title(rows)),
+        TableColumn("Rating", "rating", shown(rows["rating"], rating_text)),
+        TableColumn("Change", "change", _changes(rows)),
+        TableColumn("Old rating", "number", shown(rows["rating_before"], rating_text)),
+        TableColumn("Old rank", "number", shown(rows["old_rank"], whole_text)),
+        TableColumn("Games", "number", shown(rows["period_games"], whole_text)),
+        TableColumn("K", "number", shown(rows["k"], whole_text)),
+        TableColumn("Why this K", "words", _reasons(results, pool, rows)),
+        TableColumn("Fed.", "text", rows["federation"].tolist()),
+        TableColumn("Id", "text", rows["id"].tolist()),
+    ]
+    quiet = frozenset(at for at, active in enumerate(played) if not active)
+    return Table(f"players-{pool}", pool.capitalize(), filled(columns), note, quiet)
+
+
+def with_title(rows: pd.DataFrame) -> list[str]:
+    """Names, the title after them: they sort by name."""
+    pairs = zip(rows["title"].tolist(), rows["name"].tolist(), strict=True)
+    return [f"{name} ({title})" if title else name for title, name in pairs]
+
+
+def _changes(rows: pd.DataFrame) -> list[str]:
+    texts = shown(rows["change"], change_text)
+    new = (rows["rating_before"].isna() & rows["rating"].notna()).tolist()
+    return [NEW if is_new and not text else text for text, is_new in zip(texts, new, strict=True)]
+
+
+def _reasons(results: Results, pool: str, rows: pd.DataFrame) -> list[str]:
+    changes = results.changes
+    wanted = changes[(changes["level"] == "period") & (changes["pool"] == pool)]
+    reasons = dict(zip(wanted["id"].tolist(), wanted["k_reason"].tolist(), strict=True))
+    return [reasons.get(player, "") for player in rows["id"].tolist()]
