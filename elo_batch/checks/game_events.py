@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from elo_batch.checks.codes import BLANK, Coded, first_rows
 from elo_batch.checks.dates import NO_DAY, Days
 from elo_batch.checks.stack import Stack, filled
-from elo_batch.notation.text import plain, tidy
+from elo_batch.notation.text import plain
 
 UNDECLARED = -1
 Codes32 = NDArray[np.int32]
@@ -21,7 +21,7 @@ Codes32 = NDArray[np.int32]
 
 @dataclass
 class Group:
-    """Games that name the same event: `event_id` ("" = none), `name`, position of the first table, its declared row."""
+    """Games of one event: its `event_id` ("" = none), name, first table and row, and row of the events table."""
 
     event_id: str
     name: str
@@ -83,8 +83,8 @@ def _file_numbers(stack: Stack) -> NDArray[np.int64]:
 def _group(stack: Stack, ids: Coded | None, names: Coded | None, row: int) -> Group:
     table = stack.tables[int(stack.rows.source[row])]
     event_id = _text(ids, row)
-    own_name = tidy(_text(names, row)) or table.event
-    name = own_name or (f"{table.file} {table.sheet}".strip() if not event_id else event_id)
+    own_name = _text(names, row) or table.event
+    name = own_name or event_id or f"{table.file} {table.sheet}".strip()
     return Group(event_id, name, int(stack.rows.source[row]), first_row=row)
 
 

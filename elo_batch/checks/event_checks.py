@@ -1,0 +1,126 @@
+"""Events against their games: dates, rounds, unfinished games, matches, round robins."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.checks.seats import Seats
+from elo_batch.frames import NOBODY, How
+from elo_batch.problems import Place, Problem
+
+
+def event_problem(events: pd.DataFrame, position: int, code: str, **values: object) -> Problem:
+    """A problem of an event as a whole; the sentence may use its name as {event}."""
+    event = events.iloc[position]
+    place = Place(str(event["file"]), str(event["sheet"]), int(event["line"]))
+    return Problem(code, place, {"event": event["event"], **values}, "", str(event["event_id"]))
+
+
+def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    """X306 to X308, X312 to X314."""
+    return [
+        *_outside_dates(table, events),
+        *_matches(table, events),
+        *_undated(events),
+        *_unfinished(table, events),
+        *_rounds(table, events),
+        *_round_robins(table, events),
+    ]
+
+
+def _outside_dates(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    start, end = (events[name].to_numpy() for name in ("start", "end"))
+    days = table.games["date"].to_numpy()
+    # Comparisons with a missing day are false, as they should be.
+    rows = np.flatnonzero((days < start[table.event]) | (days > end[table.event]))
+    at = table.event[rows]
+    values: dict[str, object] = {"date": _days(days[rows]), "start": _days(start[at]), "end": _days(end[at])}
+    return table.rows.problems("X306", rows, "date", **values)
+
+
+def _days(values: NDArray[np.datetime64]) -> list[str]:
+    return [str(day) for day in values.astype("datetime64[D]")]
+
+
+def _matches(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    """An event whose games all have the same two players may be a match, for which other rules hold."""
+    games = table.black != NOBODY
+    event, white, black = table.event, table.white, table.black
+    if not games.all():
+        event, white, black = event[games], white[games], black[games]
+    sums = white + black
+    sum_of = np.full(len(events), -1, dtype=np.int32)
+    sum_of[event] = sums
+    one_pair = (sum_of >= 0) & (events["format"] == "").to_numpy()
+    one_pair[event[sums != sum_of[event]]] = False
+    return [event_problem(events, i, "X307") for i in _events_of_two(event, white, black, one_pair)]
+
+
+def _events_of_two(
+    event: NDArray[np.int32], white: NDArray[np.int32], black: NDArray[np.int32], likely: NDArray[np.bool_]
+) -> list[int]:
+    """Of the events in which all pairs have one sum, those that have one pair."""
+    if not likely.any():
+        return []
+    rows = likely[event]
+    pairs = pd.DataFrame({"event": event[rows], "a": white[rows], "b": black[rows]})
+    players = pairs.melt("event", value_name="player").groupby("event")["player"].nunique()
+    return [int(i) for i in players.index[players == 2]]
+
+
+def _undated(events: pd.DataFrame) -> list[Problem]:
+    return [event_problem(events, int(i), "X308") for i in np.flatnonzero(events["start"].isna().to_numpy())]
+
+
+def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    unfinished = table.event[table.games["how"].to_numpy() == How.UNFINISHED]
+    count = np.bincount(unfinished, minlength=len(events))
+    return [event_problem(events, int(i), "X312", count=int(count[i])) for i in np.flatnonzero(count)]
+
+
+def _rounds(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    declared = events["rounds"].to_numpy()
+    if not declared.any():
+        return []
+    found = np.zeros(len(events), dtype=np.int64)
+    np.maximum.at(found, table.event, table.round)
+    differ = (declared > 0) & (found > 0) & (found != declared)
+    return [
+        event_problem(events, int(i), "X313", found=int(found[i]), declared=int(declared[i]))
+        for i in np.flatnonzero(differ)
+    ]
+
+
+def _round_robins(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    """Each pair meets at most once in each cycle."""
+    problems: list[Problem] = []
+    for position in np.flatnonzero((events["format"] == "round-robin").to_numpy()):
+        rows = np.flatnonzero((table.event == position) & (table.black != NOBODY))
+        pairs = np.sort(np.stack([table.white[rows], table.black[rows]], axis=1), axis=1)
+        distinct, last, count = _counted(pairs)
+        if not len(distinct):
+            continue
+        rounds = max(int(events["rounds"].iloc[position]), int(table.round[rows].max(initial=0)))
+        cycles = _cycles(len(np.unique(pairs)), rounds, count)
+        for i in np.flatnonzero(count > cycles):
+            white, black = (table.player(int(player)) for player in distinct[i])
+            values = {"white": white, "black": black, "count": int(count[i]), "cycles": cycles}
+            word = "cycle" if cycles == 1 else "cycles"
+            problems.append(table.rows.problem("X314", int(rows[last[i]]), **values, word=word))
+    return problems
+
+
+def _counted(pairs: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]]:
+    """Distinct pairs, the last row and the number of each."""
+    distinct, inverse, count = np.unique(pairs, axis=0, return_inverse=True, return_counts=True)
+    last = np.zeros(len(distinct), dtype=np.int64)
+    last[inverse.ravel()] = np.arange(len(pairs))
+    return distinct, last, count
+
+
+def _cycles(players: int, rounds: int, count: NDArray[np.int64]) -> int:
+    """How often all meet all: by the number of rounds, else by what most pairs do."""
+    in_a_cycle = players - 1 if players % 2 == 0 else players
+    return max(1, -(-rounds // in_a_cycle) if rounds else int(np.median(count)))

@@ -1,0 +1,67 @@
+"""Games against each other, their events and the list, once it is known who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+import pyarrow.compute as pc
+
+from elo_batch.checks.collect import Rows, at_most
+from elo_batch.checks.event_checks import check_events, event_problem
+from elo_batch.checks.rate_checks import check_rates
+from elo_batch.checks.rating_checks import check_ratings
+from elo_batch.checks.seats import Seats, check_seats, seats
+from elo_batch.frames import NOBODY
+from elo_batch.notation.names import texts_of
+from elo_batch.problems import Problem
+from elo_batch.rules.model import RateOfPlay
+from elo_batch.tables import RawTable
+
+
+def check_games(
+    games: pd.DataFrame,
+    events: pd.DataFrame,
+    players: pd.DataFrame,
+    tables: Sequence[RawTable],
+    bounds: Sequence[RateOfPlay | None] | None = None,
+) -> list[Problem]:
+    """Check frames.Games (positions) against frames.Events and frames.Players.
+
+    `tables` are the games tables as `games.source` counts them; `bounds` the rate of play that the law allows
+    for each event (None: not checked).
+    """
+    if not len(games):
+        return []
+    source, line, event = (games[name].to_numpy() for name in ("source", "line", "event"))
+    rows = Rows(tables, source, line, event, events["event_id"].tolist())
+    table = seats(games, rows, players)
+    problems = [
+        *check_seats(table),
+        *check_events(table, events),
+        *check_ratings(table, events, players),
+        *_namesakes(table, events, players),
+        *(check_rates(table, events, players, bounds) if bounds else ()),
+    ]
+    return at_most(problems)
+
+
+def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
+    """Two ids with one name in one event may be one person."""
+    codes = pc.dictionary_encode(texts_of(players["name"])).indices.to_numpy()
+    shared = np.append(np.bincount(codes)[codes] > 1, False) & np.append(players["name"] != "", False)
+    if not shared.any():
+        return []
+    found = []
+    for side in (table.white, table.black):
+        rows = np.flatnonzero(shared[side] & (side != NOBODY))
+        found.append(pd.DataFrame({"event": table.event[rows], "player": side[rows], "name": codes[side[rows]]}))
+    seats_of = pd.concat(found).drop_duplicates(["event", "player"])
+    double = seats_of[seats_of.duplicated(["event", "name"], keep=False)].sort_values(["event", "name", "player"])
+    problems = []
+    for (event, _), rows in double.groupby(["event", "name"]):
+        ids = " and ".join(table.player(int(player)) for player in rows["player"])
+        name = players["name"].iloc[int(rows["player"].iloc[0])]
+        problems.append(event_problem(events, int(event), "P506", name=name, ids=ids))
+    return problems

@@ -1,0 +1,142 @@
+"""A rating list, typed: people, and per pool rating, games, K, peak and status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.checks.codes import BLANK, Coded, encode
+from elo_batch.checks.dates import NO_DAY, Dates
+from elo_batch.checks.list_cells import ListCells
+from elo_batch.checks.locale import marks
+from elo_batch.checks.stack import Stack
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.exact import POINT, to_text
+from elo_batch.notation.names import texts_of, unquoted
+from elo_batch.problems import Problem
+from elo_batch.tables import RawTable
+
+HIGHEST_PLAUSIBLE_RATING = 4000 * POINT
+HIGHEST_PLAUSIBLE_K = 200
+_UNKNOWN = -1
+
+
+def type_players(table: RawTable, locale: str = "") -> tuple[pd.DataFrame, list[Problem]]:
+    """Type a rating list as frames.Players, in its order.
+
+    A blank id is replaced by the name. Rows without either, and the second row of an id, are left out with an
+    error. Columns that are not ours are not touched; the caller keeps them.
+    """
+    cells = ListCells(Stack([table]), marks(locale))
+    ids, names = _ids(cells), cells.text("name")
+    columns: dict[str, Any] = {"id": ids, "name": names}
+    columns |= {name: cells.text(name) for name in ("federation", "sex", "title")}
+    columns["birth_year"] = _birth_years(cells)
+    for pool in POOLS:
+        columns |= _pool(cells, pool_prefix(pool))
+    columns["line"] = cells.stack.rows.line
+    _warn_of_births(cells, columns["birth_year"])
+    frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)))
+    kept = _usable(cells, ids)
+    return frame if kept.all() else frame[kept].reset_index(drop=True), cells.problems
+
+
+def list_date(table: RawTable, locale: str = "") -> date | None:
+    """The date of a list by its `list_date` column; None where it has none, or more than one."""
+    days = _list_days(ListCells(Stack([table]), marks(locale)))
+    return date.fromordinal(int(days[0]) + date(1970, 1, 1).toordinal()) if len(days) == 1 else None
+
+
+def _list_days(cells: ListCells) -> NDArray[np.int32]:
+    days = Dates(cells.stack, cells.stack.column("list_date"), "list_date", cells.marks.order).days
+    return np.unique(days[days != NO_DAY])
+
+
+def _ids(cells: ListCells) -> pd.Series[str]:
+    """The ids, without quotation marks; where one is blank the name."""
+    given, names = cells.text("id"), cells.text("name")
+    bare = pd.Series(unquoted(texts_of(given)), dtype="str")
+    quoted = np.flatnonzero((bare != given).to_numpy())
+    cells.report("P509", quoted, "id", found=[given.iloc[i] for i in quoted], id=[bare.iloc[i] for i in quoted])
+    blank = ((bare == "") & (names != "")).to_numpy()
+    if blank.any():
+        cells.whole("L402", count=int(blank.sum()))
+        bare = bare.where(~blank, names)
+    return bare
+
+
+def _usable(cells: ListCells, ids: pd.Series[str]) -> NDArray[np.bool_]:
+    """Rows with an id that no row above has; the others are reported."""
+    coded = encode([ids])
+    cells.report("L411", np.flatnonzero(coded.codes == BLANK), "id")
+    usable = np.asarray(coded.codes != BLANK, dtype=bool)
+    count = np.bincount(coded.codes + 1, minlength=len(coded.distinct) + 1)[1:]
+    if (count > 1).any():
+        double = coded.rows_of(np.flatnonzero(count > 1).tolist())
+        usable[_report_twice(cells, coded, double)] = False
+    return usable
+
+
+def _report_twice(cells: ListCells, coded: Coded, rows: NDArray[np.intp]) -> list[int]:
+    """Report every further row of an id, with the line of the first; returns those rows."""
+    first: dict[int, int] = {}
+    repeated = [int(row) for row in rows if first.setdefault(int(coded.codes[row]), int(row)) != row]
+    found = [coded.texts[coded.codes[row]] for row in repeated]
+    others = [int(cells.stack.rows.line[first[int(coded.codes[row])]]) for row in repeated]
+    cells.report("L401", np.array(repeated, dtype=np.intp), "id", found=found, other=others)
+    return repeated
+
+
+def _birth_years(cells: ListCells) -> NDArray[np.int32]:
+    by_date, by_year = cells.birth("birth_date"), cells.birth("birth_year")
+    return np.where(by_date > 0, by_date, by_year).astype(np.int32)
+
+
+def _warn_of_births(cells: ListCells, births: NDArray[np.int32]) -> None:
+    """The list's date must be one; nobody is born after it."""
+    cells.check_days("list_date")
+    days = _list_days(cells)
+    if len(days) > 1:
+        first, second = (date.fromordinal(int(day) + date(1970, 1, 1).toordinal()) for day in days[:2])
+        cells.whole("L409", first=first, second=second)
+    elif len(days) == 1:
+        year = int(np.datetime64(int(days[0]), "D").astype("datetime64[Y]").astype(int)) + 1970
+        late = np.flatnonzero(births > year)
+        cells.report("L408", late, "birth_year", found=births[late].tolist())
+
+
+def _pool(cells: ListCells, prefix: str) -> dict[str, Any]:
+    rating, games_behind = cells.ratings(prefix + "rating")
+    games = cells.wholes(prefix + "games", _UNKNOWN)
+    typed = {
+        prefix + "rating": rating,
+        prefix + "games": np.where(games == _UNKNOWN, games_behind, games).astype(np.int32),
+        prefix + "period_games": cells.wholes(prefix + "period_games", _UNKNOWN),
+        prefix + "k": cells.wholes(prefix + "k", 0),
+        prefix + "k_manual": cells.wholes(prefix + "k_manual", 0),
+        prefix + "peak": cells.ratings(prefix + "peak")[0],
+        prefix + "last_rated": cells.days(prefix + "last_rated"),
+        prefix + "status": cells.status(prefix + "status"),
+    }
+    _warn_of_absurd(cells, typed, prefix)
+    return typed
+
+
+def _warn_of_absurd(cells: ListCells, typed: dict[str, Any], prefix: str) -> None:
+    for name in ("rating", "peak"):
+        _warn_above(cells, "L406", typed[prefix + name], prefix + name, HIGHEST_PLAUSIBLE_RATING)
+    for name in ("k", "k_manual"):
+        _warn_above(cells, "L407", typed[prefix + name], prefix + name, HIGHEST_PLAUSIBLE_K)
+
+
+def _warn_above(cells: ListCells, code: str, values: NDArray[Any], column: str, most: int) -> None:
+    high = np.flatnonzero(values > most)
+    shown: Sequence[object] = [to_text(int(v)) if most > POINT else int(v) for v in values[high]]
+    cells.report(code, high, column, found=list(shown), column=column)
+
+

@@ -1,0 +1,141 @@
+"""Ratings against the field: files that differ from the list, ids of somebody far too strong or weak."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.checks.event_checks import event_problem
+from elo_batch.checks.seats import Seats
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.exact import HALF_POINT, POINT, divide_half_up, to_text
+from elo_batch.frames import NOBODY, How
+from elo_batch.problems import Problem
+
+FAR_FROM_THE_FIELD = 700 * POINT
+_LEAST_GAMES = 3
+_EXAMPLES = 3
+Units = NDArray[np.int64]
+
+
+def list_ratings(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> tuple[Units, Units]:
+    """The list's rating of white and black in the pool of each game's event (billionths; 0 = unrated)."""
+    pools = [pool for pool in POOLS if (events["pool"] == pool).any()]
+    if len(pools) <= 1:
+        ratings = _with_nobody(players, pools[0] if pools else POOLS[0])
+        return ratings[table.white], ratings[table.black]
+    white, black = np.zeros(len(table.event), dtype=np.int64), np.zeros(len(table.event), dtype=np.int64)
+    for pool in pools:
+        rows = np.flatnonzero((events["pool"] == pool).to_numpy()[table.event])
+        ratings = _with_nobody(players, pool)
+        white[rows], black[rows] = ratings[table.white[rows]], ratings[table.black[rows]]
+    return white, black
+
+
+def _with_nobody(players: pd.DataFrame, pool: str) -> Units:
+    return np.append(players[f"{pool_prefix(pool)}rating"].to_numpy(), 0)
+
+
+def check_ratings(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
+    """X309 and X311."""
+    white, black = list_ratings(table, events, players)
+    listed = np.append(players["line"].to_numpy() > 0, False)
+    return _differences(table, events, (white, black), listed) + _outliers(table, events, white, black)
+
+
+def _differences(
+    table: Seats, events: pd.DataFrame, ratings: tuple[Units, Units], listed: NDArray[np.bool_]
+) -> list[Problem]:
+    """One warning per event with the number of players and the first few."""
+    found = []
+    for side, players, rating in (("white", table.white, ratings[0]), ("black", table.black, ratings[1])):
+        given = table.games[f"{side}_rating"].to_numpy()
+        if given.any():
+            rows = np.flatnonzero((given != 0) & (given != rating) & listed[players])
+            columns = {"event": table.event[rows], "player": players[rows], "file": given[rows], "list": rating[rows]}
+            found.append(pd.DataFrame(columns))
+    if not found:
+        return []
+    differing = pd.concat(found).drop_duplicates(["event", "player"]).sort_values(["event", "player"])
+    problems = []
+    for event, rows in differing.groupby("event"):
+        examples = "; ".join(
+            f"{table.player(player)} {to_text(file)} in the file, {to_text(on_list) if on_list else 'unrated'} on the list"
+            for _, player, file, on_list in rows.head(_EXAMPLES).itertuples(index=False)
+        )
+        more = "" if len(rows) <= _EXAMPLES else " ..."
+        position = int(str(event))
+        problems.append(event_problem(events, position, "X309", count=len(rows), examples=examples + more))
+    return problems
+
+
+def _outliers(table: Seats, events: pd.DataFrame, white: Units, black: Units) -> list[Problem]:
+    """A player far above all opponents who scores badly, or far below and well: perhaps the wrong id (B086)."""
+    how = table.games["how"].to_numpy()
+    gap = white - black
+    far = np.abs(gap) >= FAR_FROM_THE_FIELD
+    far &= (white != 0) & (black != 0) & (how == How.PLAYED)
+    rows = np.flatnonzero(far)
+    if not rows.size:
+        return []
+    scores = (table.games["white_score"].to_numpy()[rows], table.games["black_score"].to_numpy()[rows])
+    upset = np.where(gap[rows] > 0, scores[1], scores[0]) > 0
+    suspects = _suspects(table, rows[upset])
+    return _describe_outliers(table, events, suspects, (white, black), how)
+
+
+def _suspects(table: Seats, rows: NDArray[np.intp]) -> NDArray[np.int64]:
+    """Keys (event, player) with at least two results against the odds."""
+    count = len(table.player_ids)
+    base = table.event[rows].astype(np.int64) * count
+    keys, times = np.unique(
+        np.concatenate([base + table.white[rows], base + table.black[rows]]), return_counts=True
+    )
+    return keys[times >= 2]
+
+
+def _describe_outliers(
+    table: Seats,
+    events: pd.DataFrame,
+    suspects: NDArray[np.int64],
+    ratings: tuple[Units, Units],
+    how: NDArray[np.int8],
+) -> list[Problem]:
+    """Report the suspects whose whole event looks like that; their normal opponents drop out here."""
+    if not suspects.size:
+        return []
+    sides = _games_of(table, suspects, ratings, how)
+    total = sides.groupby("key").agg(
+        rating=("own", "first"), against=("opponent", "sum"), games=("own", "size"), halves=("score", "sum")
+    )
+    rating, games, halves = (total[name].to_numpy() for name in ("rating", "games", "halves"))
+    average = divide_half_up(total["against"].to_numpy(), games * POINT)
+    above = rating - average * POINT
+    against_odds = np.where(above > 0, halves <= games, halves >= games)
+    odd = np.flatnonzero((games >= _LEAST_GAMES) & (np.abs(above) >= FAR_FROM_THE_FIELD) & against_odds)
+    problems = []
+    for i in odd:
+        event, player = divmod(int(total.index[i]), len(table.player_ids))
+        values = {"rating": to_text(int(rating[i])), "average": int(average[i]), "games": int(games[i])}
+        score = f"{to_text(int(halves[i]) * HALF_POINT)} of {games[i]}"
+        problems.append(event_problem(events, event, "X311", player=table.player(player), score=score, **values))
+    return problems
+
+
+def _games_of(
+    table: Seats, suspects: NDArray[np.int64], ratings: tuple[Units, Units], how: NDArray[np.int8]
+) -> pd.DataFrame:
+    """One row for each rated game of each suspect: key, own rating, opponent's rating, score in half points."""
+    wanted = np.zeros(table.event.max(initial=0) + 1, dtype=bool)
+    wanted[suspects // len(table.player_ids)] = True
+    rows = np.flatnonzero(wanted[table.event] & (how == How.PLAYED) & (table.black != NOBODY))
+    rows = rows[(ratings[0][rows] != 0) & (ratings[1][rows] != 0)]
+    sides = []
+    for side, other, players in ((0, 1, table.white), (1, 0, table.black)):
+        key = table.event[rows].astype(np.int64) * len(table.player_ids) + players[rows]
+        score = table.games["white_score" if side == 0 else "black_score"].to_numpy()[rows].astype(np.int64)
+        columns = {"key": key, "own": ratings[side][rows], "opponent": ratings[other][rows], "score": score}
+        sides.append(pd.DataFrame(columns))
+    both = pd.concat(sides)
+    return both[np.isin(both["key"].to_numpy(), suspects)]

@@ -1,0 +1,70 @@
+"""Keys that occur more than once among millions, without sorting them all.
+
+Each key is put into a slot of a table by a hash. Only keys that share a slot with another are looked at
+closely; on clean data these are few.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)  # 2^64 / golden ratio: spreads neighbouring keys over all slots
+_SMALL = 20_000
+_SLOTS_PER_KEY = 8
+BLOCK = 1 << 16  # keys whose table stays in the cache
+
+
+def repeated(
+    keys: NDArray[np.int64], borders: NDArray[np.int64] | None = None
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pairs of positions (first, later) with equal keys, for every position after the first of its key.
+
+    No key may stand on both sides of one of the `borders` (positions, rising); they only save time.
+    """
+    if len(keys) <= _SMALL:
+        return _pairs(keys, np.arange(len(keys)))
+    edges = [0, *(borders.tolist() if borders is not None else ()), len(keys)]
+    members = [start + _contested(keys[start:stop]) for start, stop in pairwise(edges) if stop > start]
+    return _pairs(keys, np.concatenate(members))
+
+
+def _pairs(keys: NDArray[np.int64], members: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    chosen = keys[members]
+    order = np.argsort(chosen, kind="stable")
+    ordered, at = chosen[order], members[order]
+    new = np.append(True, ordered[1:] != ordered[:-1]) if len(at) else np.empty(0, bool)
+    first = at[np.maximum.accumulate(np.where(new, np.arange(len(at)), 0))] if len(at) else at
+    return first[~new], at[~new]
+
+
+def _contested(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Positions, in order, of keys that share a slot with another position."""
+    bits = int(len(keys) * _SLOTS_PER_KEY).bit_length()
+    slots = ((keys.view(np.uint64) * _GOLDEN) >> np.uint64(64 - bits)).astype(np.int64)
+    holder = np.empty(1 << bits, dtype=np.int32)  # only slots that are written are read
+    own = np.arange(len(keys), dtype=np.int32)
+    holder[slots] = own
+    contested = holder[slots] != own
+    contested[holder[slots[contested]]] = True
+    return np.flatnonzero(contested)
+
+
+def borders_of(groups: NDArray[np.int32]) -> NDArray[np.int64] | None:
+    """Borders between blocks of whole groups; None where the rows of some group do not stand together."""
+    starts = np.flatnonzero(groups[1:] != groups[:-1]) + 1
+    if len(starts) + 1 != np.count_nonzero(np.bincount(groups)):
+        return None
+    wanted = np.searchsorted(starts, np.arange(BLOCK, len(groups), BLOCK))
+    return np.unique(starts[wanted[wanted < len(starts)]])
+
+
+def mixed(*columns: NDArray[np.integer]) -> NDArray[np.int64]:
+    """One key of several columns. Different rows may share a key: compare the columns afterwards."""
+    key = np.zeros(len(columns[0]), dtype=np.uint64)
+    for column in columns:
+        key = (key ^ column.astype(np.int64).view(np.uint64)) * _GOLDEN
+        key ^= key >> np.uint64(29)
+    return key.view(np.int64)

@@ -1,0 +1,141 @@
+"""Who sits where: nobody meets himself, nobody plays twice in a round, no game stands twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.checks.collect import Rows
+from elo_batch.checks.repeats import BLOCK, borders_of, mixed, repeated
+from elo_batch.frames import NOBODY
+from elo_batch.problems import Problem
+
+Column = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The columns of frames.Games that say who met whom, as arrays, and how to report a row."""
+
+    rows: Rows
+    event: Column
+    round: Column
+    white: Column
+    black: Column
+    games: pd.DataFrame
+    player_ids: pd.Series[str]
+
+    def player(self, position: int) -> str:
+        """The id of a player."""
+        return str(self.player_ids.iloc[position])
+
+
+def seats(games: pd.DataFrame, rows: Rows, players: pd.DataFrame) -> Seats:
+    """The seats of frames.Games with positions in frames.Players."""
+    columns = (games[name].to_numpy() for name in ("event", "round", "white", "black"))
+    return Seats(rows, *columns, games, players["id"])
+
+
+def check_seats(table: Seats) -> list[Problem]:
+    """X304, X301, X302, X303 and, for games without a round, X305."""
+    return _against_himself(table) + _twice_in_a_round(table) + _without_rounds(table)
+
+
+def _against_himself(table: Seats) -> list[Problem]:
+    rows = np.flatnonzero(table.white == table.black)
+    return table.rows.problems("X304", rows, "black", player=[table.player(table.white[row]) for row in rows])
+
+
+def _twice_in_a_round(table: Seats) -> list[Problem]:
+    """One sight of both sides of all games: a player has one seat in a round of an event, byes included."""
+    borders = borders_of(table.event) if len(table.event) > BLOCK else None
+    first, later = repeated(_seat_keys(table), None if borders is None else 2 * borders)
+    if not len(first):
+        return []
+    pairs = np.unique(np.stack([first // 2, later // 2], axis=1), axis=0)
+    earlier, again = pairs[:, 0], pairs[:, 1]
+    same = (table.white[earlier] == table.white[again]) & (table.black[earlier] == table.black[again])
+    mirrored = (table.white[earlier] == table.black[again]) & (table.black[earlier] == table.white[again])
+    played = table.black[earlier] != NOBODY
+    problems = []
+    for code, chosen in (("X302", same & played), ("X303", mirrored), ("X301", ~(same & played | mirrored))):
+        problems += _report(table, code, earlier[chosen], again[chosen])
+    return problems
+
+
+def _seat_keys(table: Seats) -> NDArray[np.int64]:
+    """A key for each seat (event, round, player): white's and black's of each row in turn.
+
+    Empty seats, and those of games without a round, get a key of their own.
+    """
+    count, rounds = len(table.player_ids), int(table.round.max(initial=0)) + 1
+    keys = np.empty((len(table.event), 2), dtype=np.int64)
+    base = (table.event.astype(np.int64) * rounds + table.round) * count
+    keys[:, 0], keys[:, 1] = base + table.white, base + table.black
+    alone = np.stack([table.white == NOBODY, (table.black == NOBODY) | (table.black == table.white)], axis=1)
+    alone |= (table.round == 0)[:, None]
+    keys = keys.ravel()
+    empty = np.flatnonzero(alone)
+    keys[empty] = -1 - empty
+    return keys
+
+
+def _report(table: Seats, code: str, earlier: NDArray[np.int64], again: NDArray[np.int64]) -> list[Problem]:
+    shared = [_shared_player(table, int(a), int(b)) for a, b in zip(earlier, again, strict=True)]
+    values: dict[str, object] = {
+        "player": [table.player(position) for position, _ in shared],
+        "round": table.round[again].tolist(),
+        "other": [table.rows.where(int(a), int(b)) for a, b in zip(earlier, again, strict=True)],
+    }
+    column = "" if code != "X301" else "white"
+    return [
+        problem
+        for side in ("white", "black")
+        for chosen in [np.array([s == side for _, s in shared], dtype=bool)]
+        for problem in table.rows.problems(
+            code, again[chosen], side if column else "", **{k: _chosen(v, chosen) for k, v in values.items()}
+        )
+    ]
+
+
+def _chosen(values: object, chosen: NDArray[np.bool_]) -> list[object]:
+    assert isinstance(values, list)
+    return [value for value, wanted in zip(values, chosen, strict=True) if wanted]
+
+
+def _shared_player(table: Seats, earlier: int, again: int) -> tuple[int, str]:
+    """The player who sits in both rows, and the side in the later one."""
+    before = {int(table.white[earlier]), int(table.black[earlier])} - {NOBODY}
+    white = int(table.white[again])
+    return (white, "white") if white in before else (int(table.black[again]), "black")
+
+
+def _without_rounds(table: Seats) -> list[Problem]:
+    """Without rounds, the same pair with the same result on the same day may be one game twice."""
+    rows = np.flatnonzero((table.round == 0) & (table.black != NOBODY) & (table.white != table.black))
+    if not len(rows):
+        return []
+    white, black = table.white[rows], table.black[rows]
+    turned = white > black
+    scores = (table.games[name].to_numpy()[rows] for name in ("white_score", "black_score"))
+    mine, theirs = scores
+    columns = {
+        "event": table.event[rows],
+        "low": np.minimum(white, black),
+        "high": np.maximum(white, black),
+        "day": table.games["date"].to_numpy()[rows].astype(np.int64),
+        "score": np.where(turned, theirs, mine),
+        "other": np.where(turned, mine, theirs),
+    }
+    first, later = repeated(mixed(*columns.values()))
+    equal = np.ones(len(first), dtype=bool)
+    for column in columns.values():
+        equal &= column[first] == column[later]
+    first, later = rows[first[equal]], rows[later[equal]]
+    order = np.argsort(later)
+    first, later = first[order], later[order]
+    other = [table.rows.where(int(a), int(b)) for a, b in zip(first, later, strict=True)]
+    return table.rows.problems("X305", later, other=other)
