@@ -1,0 +1,103 @@
+"""Tournament report files of FIDE (TRF16, TRF06, and the individual games of TRF26).
+
+A tiny complete file (columns count; `001` is a player: number, sex, title, name, rating, federation, id,
+birth, points, rank, then opponent, colour and result of each round):
+
+    012 Alder Open
+    042 2025/11/08
+    052 2025/11/09
+    001    1 m    Alder, Ann                        2100 XXX    90000001 1990/01/02  1.0    1     2 w 1
+    001    2 w    Birch, Ben                        1900 XXX    90000002 1991/00/00  0.0    2     1 b 0
+
+Every repair is a note, every contradiction a problem with its line.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.source import read_bytes, shown
+from elo_batch.readers.trf_align import is_player_record
+from elo_batch.readers.trf_checks import check_counts, check_end, check_players, check_points, count_rounds
+from elo_batch.readers.trf_dates import read_dates
+from elo_batch.readers.trf_games import join_games, report_repeated_pairs
+from elo_batch.readers.trf_header import declared_format, is_team_event, pool_in_name, time_control
+from elo_batch.readers.trf_lines import HEADER_RECORDS, Findings, Records, decode_lines, sort_records
+from elo_batch.readers.trf_player import TrfPlayer, read_players
+from elo_batch.readers.trf_tables import TrfEvent, event_table, games_table, players_table
+from elo_batch.tables import RawFile
+
+NAME = "trf"
+_HEAD_LINES = 400
+_DELIMITED = re.compile(r"^\d{3}\s*[,;|]")
+
+
+def identify(path: str, head: bytes) -> bool:
+    """Whether a file is a tournament report, by its content: player records, or header records and a `001`.
+
+    >>> identify("any", b"012 Open\\n042 2025/11/08\\n052 2025/11/09\\n")
+    True
+    >>> identify("any", b"012,013\\n001,Alder\\n")
+    False
+    """
+    text = head.replace(b"\0", b"").decode("latin-1").removeprefix("\xef\xbb\xbf")
+    lines = [line for line in re.split("\r\n|\r|\n", text)[:_HEAD_LINES] if line.strip()]
+    headers = {line[:3] for line in lines if line[:3] in HEADER_RECORDS and line[3:4] in ("", " ", "\t")}
+    records = [line for line in lines if line.startswith(("001 ", "001\t"))]
+    if any(_DELIMITED.match(line) for line in lines):
+        return False
+    return any(is_player_record(line) for line in records) or len(headers) > 2 or bool(headers and records)
+
+
+def read(path: str, options: ReadOptions | None = None) -> RawFile:
+    """Read a tournament report into tables of players, events and games.
+
+    Players and byes stand on the line of their record, a game on the line of the player with white (the
+    other one is in `black_line`). Raises RequestError when the file cannot be opened.
+    """
+    decoded, lines = decode_lines(read_bytes(path), shown(path), options.encoding if options else "")
+    findings = Findings(shown(path), lines)
+    records = sort_records(lines)
+    in_utf8 = decoded.encoding.startswith("UTF-8")
+    players = read_players(records.of("001"), in_utf8, findings)
+    event = _event(records, players, findings)
+    tables = (players_table(event, findings), event_table(event, findings), games_table(event, findings))
+    _check(event, findings)
+    problems = (*decoded.problems, *findings.problems)
+    return RawFile(shown(path), NAME, tables, {"encoding": decoded.encoding}, problems)
+
+
+def _event(records: Records, players: list[TrfPlayer], findings: Findings) -> TrfEvent:
+    rounds = count_rounds(players, records, findings)
+    name = records.text("012") or PurePath(findings.file).stem
+    dates = read_dates(records, findings)
+    return TrfEvent(name, records, dates, players, rounds, join_games(players, rounds, findings))
+
+
+def _check(event: TrfEvent, findings: Findings) -> None:
+    records, players = event.records, event.players
+    check_players(players, findings)
+    check_points(players, event.rounds, records, findings)
+    check_counts(players, records, findings)
+    check_end(players, records, findings.lines, findings)
+    _check_records(records, findings)
+    pool = pool_in_name(records)
+    if pool not in (None, "standard") and not time_control(records):
+        findings.add("T410", records.of("012")[0][0], pool=pool)
+    if declared_format(records) == "swiss" and not is_team_event(records):
+        report_repeated_pairs(event.games, findings)
+
+
+def _check_records(records: Records, findings: Findings) -> None:
+    """One event with players in a file; records that are not known are listed once."""
+    player_lines = [line for line, _ in records.of("001")]
+    if not player_lines:
+        findings.add("T109")
+    for line, _ in records.of("012")[1:]:
+        if player_lines and line > player_lines[0]:
+            findings.add("T108", line)
+    if records.unknown:
+        shown_ = ", ".join(f"{name} (line {lines[0]})" for name, lines in records.unknown.items())
+        findings.add("T104", min(lines[0] for lines in records.unknown.values()), records=shown_)

@@ -1,0 +1,169 @@
+"""Join the two rows of each game of a tournament report file.
+
+Both players' records tell of every game. Here the two cells are brought together, and what they contradict
+is an error that names both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from elo_batch.readers.trf_lines import Findings
+from elo_batch.readers.trf_player import Cell, TrfPlayer
+
+_RESULTS = {
+    ("1", "0"): "1-0",
+    ("0", "1"): "0-1",
+    ("=", "="): "1/2-1/2",
+    ("W", "L"): "1-0U",
+    ("L", "W"): "0-1U",
+    ("D", "D"): "1/2-1/2U",
+    ("+", "-"): "+/-",
+    ("-", "+"): "-/+",
+    ("-", "-"): "-/-",
+    ("*", "*"): "*",
+}
+_OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-"}
+_BYES = dict.fromkeys("FU+1W", "bye=1") | dict.fromkeys("H=D", "bye=½") | dict.fromkeys("Z-0L* ", "bye=0")
+_BYE_LETTERS = frozenset("HFUZ")
+
+
+@dataclass(frozen=True)
+class TrfGame:
+    """A game, or a bye (`black` None). `result` is the canonical text."""
+
+    round: int
+    white: TrfPlayer
+    black: TrfPlayer | None
+    result: str
+
+
+@dataclass(frozen=True)
+class _Seat:
+    """One player's side of one round."""
+
+    player: TrfPlayer
+    round: int
+    cell: Cell
+
+    def shown(self) -> str:
+        return f"'{self.cell.text}' of number {self.player.number} (line {self.player.line})"
+
+
+def join_games(players: list[TrfPlayer], rounds: int, findings: Findings) -> list[TrfGame]:
+    """All games and byes of the first `rounds` rounds, by round and line; contradictions become problems."""
+    pairing = _Pairing({player.number: player for player in reversed(players)}, findings)
+    games = []
+    for round_ in range(1, rounds + 1):
+        for player in players:
+            game = pairing.game(player, round_) if pairing.by_number[player.number] is player else None
+            games += [game] if game else []
+    return sorted(games, key=lambda game: (game.round, game.white.line))
+
+
+@dataclass
+class _Pairing:
+    by_number: dict[int, TrfPlayer]
+    findings: Findings
+
+    def game(self, player: TrfPlayer, round_: int) -> TrfGame | None:
+        """The game or bye a cell tells of; None when there is none, or when the opponent's row gives it."""
+        here = _Seat(player, round_, player.cell(round_))
+        if here.cell.blank or not here.cell.understood:
+            return None
+        if not here.cell.opponent:
+            return TrfGame(round_, player, None, _BYES[here.cell.result])
+        opponent = self.by_number.get(here.cell.opponent)
+        if opponent is None or opponent is player:
+            self._report("T301" if opponent is None else "T303", here, opponent=here.cell.opponent)
+            return None
+        return self._two_rows(here, _Seat(opponent, round_, opponent.cell(round_)))
+
+    def _two_rows(self, here: _Seat, there: _Seat) -> TrfGame | None:
+        named = there.cell.opponent == here.player.number
+        if here.cell.result in _BYE_LETTERS and (not named or there.cell.result in _BYE_LETTERS):
+            self._report("T311", here, bye=_BYES[here.cell.result])
+            return TrfGame(here.round, here.player, None, _BYES[here.cell.result])
+        if not there.cell.understood:
+            return None
+        if not named:
+            self._report("T302", here, other=there)
+            return None
+        return self._colours(here, there) if here.player.line < there.player.line else None
+
+    def _colours(self, here: _Seat, there: _Seat) -> TrfGame | None:
+        colours = here.cell.colour, there.cell.colour
+        if colours in (("w", "w"), ("b", "b")):
+            self._report("T304", here, other=there)
+            return None
+        if colours == ("", ""):
+            first = here.player.number < there.player.number
+            white, black = (here, there) if first else (there, here)
+            self._report("T307", here, other=there, white=white.player.number)
+        else:
+            white, black = (here, there) if colours[0] == "w" or colours[1] == "b" else (there, here)
+            if "" in colours:
+                self._report("T306", here, other=there, white=white.player.number)
+        return self._result(white, black)
+
+    def _result(self, white: _Seat, black: _Seat) -> TrfGame | None:
+        codes = tuple("*" if seat.cell.result == " " else seat.cell.result for seat in (white, black))
+        if "*" in codes and codes != ("*", "*"):
+            codes = self._other_side(white, black)
+        result = _RESULTS.get((codes[0], codes[1]))
+        if result is None:
+            self._report("T305", white, other=black)
+            return None
+        if result == "*":
+            self._report("T313", white, other=black)
+        return TrfGame(white.round, white.player, black.player, result)
+
+    def _other_side(self, white: _Seat, black: _Seat) -> tuple[str, str]:
+        """One row gives the result and the other none: the one that does decides, with a warning."""
+        giver, silent = (black, white) if white.cell.result in " *" else (white, black)
+        code = giver.cell.result
+        other = _OTHER_SIDE.get(code, "?")
+        if other != "?":
+            self._report("T308", silent, other=giver)
+        return (code, other) if giver is white else (other, code)
+
+    def _report(self, code: str, here: _Seat, other: _Seat | None = None, **values: object) -> None:
+        values |= {"round": here.round, "cell": here.shown(), "other": other.shown() if other else ""}
+        if other and not other.cell.text:
+            values["other"] = f"number {other.player.number} (line {other.player.line}) has nothing there"
+        self.findings.add(code, here.player.line, f"round {here.round}", **values)
+
+
+def format_of(games: list[TrfGame], declared: str, reads_as_team: bool) -> str:
+    """The format of the event: as declared, else round-robin when every pair met equally often."""
+    if declared or reads_as_team:
+        return declared
+    met = _meetings(games, lambda game: True)
+    numbers = {number for pair in met for number in pair}
+    complete = len(met) == len(numbers) * (len(numbers) - 1) // 2
+    return "round-robin" if len(numbers) > 2 and complete and len(set(met.values())) == 1 else ""
+
+
+def _meetings(games: list[TrfGame], counts: Callable[[TrfGame], bool]) -> dict[tuple[int, int], int]:
+    met: dict[tuple[int, int], int] = {}
+    for game in games:
+        if game.black and counts(game):
+            a, b = sorted((game.white.number, game.black.number))
+            met[a, b] = met.get((a, b), 0) + 1
+    return met
+
+
+def report_repeated_pairs(games: list[TrfGame], findings: Findings) -> None:
+    """In a Swiss no two players meet twice over the board: a warning for the second game."""
+    seen: dict[frozenset[int], TrfGame] = {}
+    for game in games:
+        if game.black is None or game.result in ("+/-", "-/+", "-/-"):
+            continue
+        pair = frozenset((game.white.number, game.black.number))
+        first = seen.setdefault(pair, game)
+        if first is not game:
+            numbers = {"white": game.white.number, "black": game.black.number}
+            findings.add(
+                "T314", game.white.line, f"round {game.round}", round=game.round, first=first.round, **numbers
+            )

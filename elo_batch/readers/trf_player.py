@@ -1,0 +1,180 @@
+"""One player record (`001`) of a tournament report file: its fields and its round cells."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from elo_batch.notation.text import tidy
+from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
+from elo_batch.readers.trf_lines import Findings
+from elo_batch.readers.trf_titles import is_sex, read_title, sex_and_title
+
+RESULTS = frozenset("1=0+-WDLHFUZ* ")
+_POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)|(½))?")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a record says of one round.
+
+    Attributes:
+        opponent: start number of the opponent; 0 = none.
+        colour: "w", "b" or "".
+        result: a result code in upper case; " " = none given, "?" = not understood.
+        text: the cell as written.
+    """
+
+    opponent: int
+    colour: str
+    result: str
+    text: str
+
+    @property
+    def blank(self) -> bool:
+        """True when nothing stands in the cell."""
+        return not self.text
+
+    @property
+    def understood(self) -> bool:
+        """False for a cell that could not be read."""
+        return self.result != "?"
+
+
+NOTHING = Cell(0, "", " ", "")
+
+
+@dataclass(frozen=True)
+class TrfPlayer:
+    """A player of the event. `rating` 0 is unrated, `points` None is not given, `id` "" is none."""
+
+    line: int
+    number: int
+    name: str
+    sex: str
+    title: str
+    federation: str
+    id: str
+    birth: str
+    rating: int
+    points: Decimal | None
+    rank: str
+    cells: tuple[Cell, ...]
+    length: int
+
+    @property
+    def key(self) -> str:
+        """What the games call the player: the id if there is one, else the name."""
+        return self.id or self.name
+
+    def cell(self, round_: int) -> Cell:
+        """The cell of a round, counted from 1."""
+        return self.cells[round_ - 1] if round_ <= len(self.cells) else NOTHING
+
+
+def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[TrfPlayer]:
+    """Read all player records, in the order of the file; without a start number: an error (T105)."""
+    in_bytes: list[int] = []
+    players = []
+    for line, text in records:
+        record = align(text, in_utf8)
+        _note_repair(record, line, in_bytes, findings)
+        if not record.text[4:8].strip().isdecimal():
+            findings.add("T105", line, reason="columns 5 to 8 hold no start number")
+            continue
+        players.append(_player(record, line, findings))
+    if in_bytes:
+        findings.add("T102", in_bytes[0], count=len(in_bytes))
+    return players
+
+
+def _note_repair(record: Aligned, line: int, in_bytes: list[int], findings: Findings) -> None:
+    if record.how == "bytes":
+        in_bytes.append(line)
+    elif record.how:
+        findings.add("T103" if record.how == "tabs" else "T101", line)
+
+
+def _player(record: Aligned, line: int, findings: Findings) -> TrfPlayer:
+    text = record.text
+    sex, title = _sex_and_title(text, line, findings)
+    return TrfPlayer(
+        line=line,
+        number=int(text[4:8]),
+        name=tidy(record.name),
+        sex=sex,
+        title=title,
+        federation=tidy(text[53:56]),
+        id=_id(text[57:68]),
+        birth=tidy(text[69:79]),
+        rating=_rating(text[48:52].strip(), line, findings),
+        points=_points(text[80:84].strip(), line, findings),
+        rank=text[85:89].strip(),
+        cells=tuple(_cells(text, line, findings)),
+        length=len(text),
+    )
+
+
+def _sex_and_title(text: str, line: int, findings: Findings) -> tuple[str, str]:
+    sex, title = sex_and_title(text[9:13])
+    if not sex and title and text[9:10].strip():
+        findings.add("T206", line, "title", found=title)
+    if not is_sex(sex):
+        findings.add("T207", line, "sex", found=sex)
+    known = read_title(title)
+    if known is None:
+        findings.add("T205", line, "title", found=title)
+    return sex, title if known is None else known
+
+
+def _id(text: str) -> str:
+    found = tidy(text)
+    return "" if not found.strip("0-?") else found
+
+
+def _rating(text: str, line: int, findings: Findings) -> int:
+    if text and not text.isdecimal():
+        if text.strip("-?"):
+            findings.add("T204", line, "rating", found=text)
+        return 0
+    return int(text or 0)
+
+
+def _points(text: str, line: int, findings: Findings) -> Decimal | None:
+    match = _POINTS.fullmatch(text)
+    if match is None:
+        findings.add("T203", line, "points", found=text)
+    if match is None or not text:
+        return None
+    tenths = "5" if match[3] else match[2] or "0"
+    return Decimal(f"{match[1] or 0}.{tenths}")
+
+
+def _cells(text: str, line: int, findings: Findings) -> list[Cell]:
+    cells = []
+    for round_ in range(1, rounds_in(text) + 1):
+        chunk = cell_text(text, round_)
+        cell = read_cell(chunk)
+        if cell is None or cell.result not in RESULTS:
+            code = "T310" if cell is None else "T309"
+            findings.add(code, line, f"round {round_}", round=round_, found=chunk.strip())
+            cell = Cell(cell.opponent if cell else 0, "", "?", chunk.strip())
+        cells.append(cell)
+    return cells
+
+
+def read_cell(text: str) -> Cell | None:
+    """Read the eight columns of a round: opponent, colour, result; None when they have not that form.
+
+    >>> cell = read_cell("  12 w =")
+    >>> cell.opponent, cell.colour, cell.result
+    (12, 'w', '=')
+    >>> read_cell("0000 - h").result, read_cell("12 w = 0")
+    ('H', None)
+    """
+    opponent, colour, result = text[:4].strip(), text[5].lower(), text[7]
+    if (opponent and not opponent.isdecimal()) or colour not in "wb -" or text[4] + text[6] != "  ":
+        return None
+    result = "=" if result == "½" else result.upper()
+    return Cell(int(opponent or 0), colour.strip(" -"), result, text.strip())
