@@ -44,7 +44,7 @@ def closing_list(
     took_part = np.zeros(len(players), dtype=bool)
     for pool, rated, labels in pools:
         took_part[rated.totals.player] = True
-        _put_pool(columns, pool, rated, labels, when)
+        _put_pool(columns, (pool, rated, labels), when, listed=len(text))
     if when.list_date:
         columns["list_date"] = np.full(len(players), when.list_date, dtype=object)
     frame = pd.DataFrame({name: pd.Series(values, dtype="str") for name, values in columns.items()})
@@ -73,14 +73,18 @@ def _known(players: pd.DataFrame, name: str) -> Texts:
     return np.where(values == "0", "", values) if name == "birth_year" else values
 
 
-def _put_pool(columns: dict[str, Texts], pool: Pool, rated: RatedPool, labels: Labels, when: Closing) -> None:
+def _put_pool(
+    columns: dict[str, Texts], entry: tuple[Pool, RatedPool, Labels], when: Closing, listed: int
+) -> None:
+    pool, rated, labels = entry
     prefix, closed, before = pool_prefix(labels.pool), rated.closed, pool.players
     played = (closed.games > 0) | (closed.new_rating != before.before)
     put = _Putter(columns, prefix, len(before.before))
-    put.exact("rating", closed.new_rating, closed.new_rating != before.before)
-    put.whole("games", closed.new_games, played & (closed.new_games >= 0))
-    put.whole("k", closed.k_next, closed.k_next != before.k, zero="")
-    put.exact("peak", closed.new_peak, closed.new_peak != before.peak)
+    added = np.arange(len(before.before)) >= listed
+    put.exact("rating", closed.new_rating, (closed.new_rating != before.before) | added)
+    put.whole("games", closed.new_games, (played | added) & (closed.new_games >= 0))
+    put.whole("k", closed.k_next, (closed.k_next != before.k) | (added & (closed.k_next > 0)), zero="")
+    put.exact("peak", closed.new_peak, (closed.new_peak != before.peak) | (added & (closed.new_peak > 0)))
     if prefix + "period_games" in columns:
         counted = closed.games.copy()
         first = closed.first

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.columns import NEWCOMERS, names
+from elo_batch.exact import from_text
 from elo_batch.rating import RatedPool
 from elo_batch.rating.publish.labels import Labels, exact, integers, texts
 
@@ -54,3 +55,28 @@ def in_order(frames: list[pd.DataFrame]) -> pd.DataFrame:
 def _either(events: pd.Series, earlier: pd.Series, event: np.ndarray, old: np.ndarray) -> pd.Series:
     both = pd.concat([events, earlier], ignore_index=True)
     return both.take(np.where(event >= 0, event, len(events) + old)).reset_index(drop=True)
+
+
+def carried_rows(rows: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
+    """Rows of a pool that had no games this time, unchanged; `rows` is frames.Newcomers."""
+    who = rows["player"].to_numpy()
+    return pd.DataFrame(
+        {
+            "id": players["id"].take(who).reset_index(drop=True),
+            **{name: rows[name].reset_index(drop=True) for name in ("pool", "event", "start", "end")},
+            **{n: rows[n].astype("Int64").reset_index(drop=True) for n in ("games", "score", "opponents_sum")},
+            "zero_first_event": texts(["", "yes"], rows["zero_first_event"].to_numpy(dtype=np.int64)),
+            "_player": who,
+        }
+    )
+
+
+def written_rows(rows: pd.DataFrame) -> pd.DataFrame:
+    """Rows of players who are on no list, as they were written, so that nothing is lost."""
+    frame = pd.DataFrame({name: rows.get(name, "") for name in names(NEWCOMERS)}).reset_index(drop=True)
+    for name in ("start", "end"):
+        frame[name] = pd.to_datetime(frame[name], errors="coerce").astype("datetime64[s]")
+    for name in ("score", "opponents_sum"):
+        frame[name] = pd.array([from_text(text or "0") for text in frame[name]], dtype="Int64")
+    frame["games"] = pd.to_numeric(frame["games"], errors="coerce").astype("Int64")
+    return frame

@@ -1,0 +1,102 @@
+"""The line itself, read top to bottom: read, check, resolve the law, rate, publish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from elo_batch.batch.checking import Checked, check, without
+from elo_batch.batch.facts import Left
+from elo_batch.batch.law import list_date_of, rule_sets
+from elo_batch.batch.law_problems import adjusted_on, lists_and_events, pools_without_law
+from elo_batch.batch.publishing import publish
+from elo_batch.batch.rated import prepare, rate
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import Sources, read_sources
+from elo_batch.checks.waivers import type_waivers, waived
+from elo_batch.problems import Problem, Severity, in_order
+from elo_batch.results import Results
+
+__all__ = ["Outcome", "Request", "check_batch", "rate_batch", "rate_sources"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a request.
+
+    `results`: None when nothing may be published. `refused`: names of the events that are not rated.
+    `exit_code`, as the contract says: 0 done, 1 the input has errors, 4 done without some events.
+    """
+
+    problems: tuple[Problem, ...]
+    results: Results | None
+    refused: tuple[str, ...]
+    exit_code: int
+
+
+def check_batch(request: Request) -> Outcome:
+    """Look at everything that `rate` would look at with the same request; publish nothing."""
+    return replace(rate_batch(replace(request, lines="none")), results=None)
+
+
+def rate_batch(request: Request) -> Outcome:
+    """Rate one batch: all files of one rating period. RequestError for a wrong request."""
+    return rate_sources(read_sources(request), request)
+
+
+def rate_sources(sources: Sources, request: Request) -> Outcome:
+    """Rate what has been read: check, resolve the law, rate, publish."""
+    laws = rule_sets(request)
+    checked = check(sources, request, laws)
+    checked = checked.plus(pools_without_law(checked.batch.events, laws))
+    if _stopped(checked, request):
+        return _nothing_published(checked, sources)
+    kept = without(checked, checked.gate.refused)
+    list_date = list_date_of(request, laws, kept.batch.events)
+    prepared = prepare(kept, laws, list_date, request)
+    checked = checked.plus([*prepared.problems, *adjusted_on(laws, list_date), *_lists(kept, sources)])
+    if _stopped(checked, request):
+        return _nothing_published(checked, sources)
+    again = without(checked, checked.gate.refused)
+    prepared = prepare(again, laws, list_date, request) if _fewer(again, kept) else prepared
+    rated = rate(prepared)
+    checked = checked.plus(rated.problems)
+    problems, waivers = _with_waivers(checked.problems, sources)
+    refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
+    if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
+        return Outcome(problems, None, tuple(checked.batch.events["event"]), 1)
+    results = publish(rated, sources, request, problems, Left(refused, waivers))
+    return Outcome(problems, results, refused, 4 if refused else 0)
+
+
+def _stopped(checked: Checked, request: Request) -> bool:
+    gate = checked.gate
+    everything = gate.stops_everything or len(gate.refused) == len(checked.batch.events) > 0
+    return everything or bool(gate.refused and not request.skip_bad_events)
+
+
+def _fewer(after: Checked, before: Checked) -> bool:
+    return len(after.batch.events) < len(before.batch.events)
+
+
+def _lists(kept: Checked, sources: Sources) -> list[Problem]:
+    return lists_and_events(kept.batch, [file.file for _, file in sources.lists])
+
+
+def _nothing_published(checked: Checked, sources: Sources) -> Outcome:
+    problems, _ = _with_waivers(checked.problems, sources)
+    gate, events = checked.gate, checked.batch.events["event"]
+    refused = range(len(events)) if gate.stops_everything else sorted(gate.refused)
+    return Outcome(problems, None, tuple(events.iloc[list(refused)]), 1)
+
+
+def _with_waivers(problems: Iterable[Problem], sources: Sources) -> tuple[tuple[Problem, ...], int]:
+    tables = [table for table in getattr(sources.waivers, "tables", ()) if table.kind == "waivers"]
+    found = list(problems)
+    waivers = []
+    for table in tables:
+        typed, bad = type_waivers(table)
+        waivers += typed
+        found += bad
+    left, count = waived(found, waivers) if tables else (found, 0)
+    return tuple(in_order(left)), count

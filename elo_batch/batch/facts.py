@@ -1,0 +1,162 @@
+"""What a run says about itself: facts for people, and the content of run.json."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.batch.law import PoolLaw
+from elo_batch.batch.rated import Rated
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import Sources
+from elo_batch.exact import HALF_POINT, to_text
+from elo_batch.notation.how import How
+from elo_batch.problems import Problem, Severity
+from elo_batch.rating import RatedPool
+from elo_batch.rating.lines import VERDICT_TEXTS, Verdict
+
+
+@dataclass(frozen=True)
+class Left:
+    """What was left out: names of refused events, and the number of waived warnings."""
+
+    refused: tuple[str, ...]
+    waived: int
+
+
+def about(rated: Rated, request: Request, problems: Sequence[Problem], left: Left) -> dict[str, str]:
+    """Facts in the order they are shown."""
+    prepared = rated.prepared
+    counts = control_totals(rated)
+    events = prepared.checked.batch.events
+    laws = dict.fromkeys(_law_text(law) for law in prepared.laws.values())
+    rounding = dict.fromkeys(law.law.list.rounding for law in prepared.laws.values())
+    facts = {
+        "Events": ", ".join(dict.fromkeys(events["event"])),
+        "List date": prepared.list_date.isoformat() if prepared.list_date else "",
+        "Law": ", ".join(laws),
+        "Rounding": ", ".join(f"per {r}" if r != "none" else "none" for r in rounding),
+        "Rating lists": ", ".join(path for _, path in request.players),
+        "Files": ", ".join(dict.fromkeys(table.file for table in prepared.checked.tables)),
+        "Games read": str(counts["games"]),
+        "Games rated": str(counts["rated"]),
+        "Games not rated": str(counts["not_rated"]),
+        "Players": str(counts["players"]),
+        "Newcomers waiting": str(counts["waiting"]),
+        "Events left out": ", ".join(left.refused),
+        "provisional": "yes" if counts["unfinished"] else "no",
+    }
+    return {name: value for name, value in facts.items() if value}
+
+
+def _law_text(law: PoolLaw) -> str:
+    editions = ", ".join(rules.edition for rules in law.law.editions if rules.edition)
+    return f"{law.law.list.law} ({editions or 'undated'})"
+
+
+def control_totals(rated: Rated) -> dict[str, object]:
+    """Counts that must add up: games read = rated + not rated, by verdict; points; players."""
+    checked = rated.prepared.checked
+    games = checked.batch.games
+    verdicts: Counter[str] = Counter()
+    played = 0
+    players: set[int] = set()
+    waiting = 0
+    for result in rated.pools.values():
+        half = len(result.lines.player) // 2
+        white, black = result.lines.verdict[:half], result.lines.verdict[half:]
+        found = np.where(white == Verdict.RATED, white, np.where(black == Verdict.RATED, black, white))
+        values, numbers = np.unique(found, return_counts=True)
+        for value, number in zip(values.tolist(), numbers.tolist(), strict=True):
+            verdicts[VERDICT_TEXTS[value]] += number
+        played += int(np.count_nonzero(found == Verdict.RATED))
+        players |= set(result.totals.player.tolist())
+        waiting += int(np.count_nonzero(result.closed.first.new_rating == 0))
+    points = int(games["white_score"].sum() + games["black_score"].sum()) * HALF_POINT
+    return {
+        "games": len(games),
+        "rated": played,
+        "not_rated": len(games) - played,
+        "verdicts": {name: verdicts[name] for name in VERDICT_TEXTS if verdicts[name]},
+        "points": to_text(points),
+        "players": len(players),
+        "events": checked.batch.events["event_id"].nunique(),
+        "waiting": waiting,
+        "unfinished": int((games["how"] == How.UNFINISHED).sum()),
+    }
+
+
+def run_facts(
+    rated: Rated,
+    sources: Sources,
+    request: Request,
+    problems: Sequence[Problem],
+    left: Left,
+) -> dict[str, object]:
+    """The content of run.json, but for the outputs and the clock."""
+    prepared = rated.prepared
+    severities = Counter(problem.severity for problem in problems)
+    return {
+        "program": "elo-batch",
+        "version": version("elo-batch"),
+        "list_date": prepared.list_date.isoformat() if prepared.list_date else None,
+        "laws": {pool: _law_facts(law) for pool, law in prepared.laws.items()},
+        "options": _options(request),
+        "inputs": [{"role": role, "file": file, "sha256": digest} for role, file, digest in sources.hashes],
+        "read": [{"file": f.file, "format": f.format, **f.facts} for f in sources.games],
+        "counts": control_totals(rated),
+        "events": _event_facts(prepared.checked.batch.events),
+        "refused_events": list(left.refused),
+        "provisional": bool((prepared.checked.batch.games["how"] == How.UNFINISHED).any()),
+        "k_assumed": sum(int(_assumed(result).sum()) for result in rated.pools.values()),
+        "problems": {severity.value: severities[severity] for severity in Severity},
+        "waived": left.waived,
+    }
+
+
+def _assumed(result: RatedPool) -> NDArray[np.bool_]:
+    closed = result.closed
+    return np.asarray(closed.k.assumed & (closed.games > 0) & (closed.base > 0))
+
+
+def _law_facts(law: PoolLaw) -> dict[str, object]:
+    inner, rule_set = law.law, law.rule_set
+    return {
+        "law": inner.list.law,
+        "game_editions": [rules.edition for rules in inner.editions],
+        "list_edition": inner.list.edition,
+        "update": inner.list.update,
+        "rounding": inner.list.rounding,
+        "readings": {name: reading.choice for name, reading in rule_set.readings.items()},
+    }
+
+
+def _options(request: Request) -> dict[str, object]:
+    return {
+        "rules": list(request.rules),
+        "list": request.list_date.isoformat() if request.list_date else None,
+        "on": request.on.isoformat() if request.on else None,
+        "rounding": request.rounding,
+        "update": request.update,
+        "readings": dict(request.readings),
+        "ratings_from": request.ratings_from,
+        "map": list(request.mappings),
+        "formats": list(request.formats),
+        "lines": request.lines,
+        "list_scope": request.list_scope or None,
+        "skip_bad_events": request.skip_bad_events,
+        "strict": request.strict,
+    }
+
+
+def _event_facts(events: pd.DataFrame) -> list[dict[str, object]]:
+    text = events[["event_id", "event", "pool", "format", "file", "sheet"]].copy()
+    for name in ("start", "end"):
+        text[name] = events[name].dt.strftime("%Y-%m-%d").fillna("")
+    return [{str(k): v for k, v in row.items()} for row in text.to_dict("records")]

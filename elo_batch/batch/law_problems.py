@@ -1,0 +1,160 @@
+"""What the law has to say about a batch: before it is rated, and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.batch.law import PoolLaw
+from elo_batch.batch.pools import Batch
+from elo_batch.problems import Place, Problem
+from elo_batch.rating import RatedPool
+from elo_batch.rating.development import Origin
+from elo_batch.rating.inputs import Pool
+from elo_batch.rules import RuleSet, adjustments
+
+_SHOWN = 5
+_MANY_BELOW_FLOOR = 3
+
+
+def event_problem(code: str, events: pd.DataFrame, event: int, **values: object) -> Problem:
+    """A problem of a whole event, at the place the event is declared."""
+    row = events.iloc[event]
+    place = Place(str(row["file"]), str(row["sheet"]), int(row["line"]))
+    return Problem(code, place, {"found": row["event"], **values}, event=str(row["event_id"]))
+
+
+def pools_without_law(events: pd.DataFrame, laws: Mapping[str, RuleSet]) -> list[Problem]:
+    """Events of a pool that the named laws do not rate."""
+    names = " and ".join(dict.fromkeys(law.name for law in laws.values()))
+    return [
+        event_problem("R806", events, number, pool=pool, law=names)
+        for number, pool in enumerate(events["pool"])
+        if pool not in laws
+    ]
+
+
+def adjusted_on(laws: Mapping[str, RuleSet], list_date: date | None) -> list[Problem]:
+    """A list on whose day the law changes all ratings once: the user must say when it is applied."""
+    return [
+        Problem("R805", values={"day": list_date, "law": law.name, "reason": adjustment.reason})
+        for law in dict.fromkeys(laws.values())
+        for adjustment in adjustments(law)
+        if adjustment.day == list_date
+    ]
+
+
+def lists_and_events(batch: Batch, files: Sequence[str]) -> list[Problem]:
+    """Events that started before the oldest list given."""
+    oldest = batch.lists.dates[0]
+    if np.isnat(oldest):
+        return []
+    early = batch.events["start"] < pd.Timestamp(oldest)
+    return [
+        event_problem("R807", batch.events, int(n), list=str(oldest)[:10], file=files[0] if files else "")
+        for n in np.flatnonzero(early.to_numpy())
+    ]
+
+
+def before_rating(batch: Batch, pool: Pool, law: PoolLaw, name: str) -> list[Problem]:
+    """Late events, and events whose law is not certain."""
+    return [*_late(batch, pool, law, name), *_uncertain_round_robins(batch, pool, name)]
+
+
+def _late(batch: Batch, pool: Pool, law: PoolLaw, name: str) -> Iterator[Problem]:
+    here = (batch.events["pool"] == name).to_numpy()
+    for event in np.flatnonzero(pool.events.late & here):
+        rules = law.law.editions[int(law.edition[event])]
+        end = str(batch.events["end"].iloc[event])[:10]
+        yield event_problem("R804", batch.events, int(event), end=end, article=rules.grounds.get("late", ""))
+
+
+def _uncertain_round_robins(batch: Batch, pool: Pool, name: str) -> Iterator[Problem]:
+    """Round robins with unrated players before 2022 had a procedure that no text in force states."""
+    refused = np.array([e.round_robin_with_unrated == "refused" for e in pool.law.editions], dtype=bool)
+    events = batch.events
+    here = (events["pool"] == name) & (events["format"] == "round-robin")
+    for event in np.flatnonzero(here.to_numpy() & refused[pool.events.edition]):
+        games = pool.games.event == event
+        who = np.r_[pool.games.white[games], pool.games.black[games]]
+        who = np.unique(who[who >= 0])
+        used = pool.players.used[pool.events.on_list[event], who]
+        if (used == 0).any() and (used > 0).any():
+            names = batch.lists.players["name"].take(who[used == 0][:_SHOWN])
+            yield event_problem("R803", events, int(event), players="; ".join(names))
+
+
+def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[Problem]:
+    """Assumed and carried K, players below the floor, first ratings that came from elsewhere."""
+    return [
+        *_assumed_k(batch, rated),
+        *_carried_k(batch, rated, name),
+        *_conflicting_k(batch, pool, rated),
+        *_unused_k(pool, name),
+        *_below_floor(batch, pool, rated),
+    ]
+
+
+def _assumed_k(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
+    closed = rated.closed
+    assumed = closed.k.assumed & (closed.games > 0) & (closed.base > 0)
+    entries = np.flatnonzero(assumed[rated.totals.player] & (rated.totals.games > 0))
+    events, counts = np.unique(rated.totals.event[entries], return_counts=True)
+    for event, count in zip(events.tolist(), counts.tolist(), strict=True):
+        first = rated.totals.player[entries][rated.totals.event[entries] == event][:_SHOWN]
+        yield event_problem("R801", batch.events, event, count=count, players=_named(batch, first))
+
+
+def _carried_k(batch: Batch, rated: RatedPool, name: str) -> Iterator[Problem]:
+    closed = rated.closed
+    carried = ~closed.k_next_known & (closed.games > 0)
+    if carried.any():
+        first = np.flatnonzero(carried)[:_SHOWN]
+        yield Problem(
+            "R802", values={"count": int(carried.sum()), "pool": name, "players": _named(batch, first)}
+        )
+
+
+def _conflicting_k(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Problem]:
+    k = rated.closed.k
+    known = ~(k.derived.games_missing | k.derived.birth_missing | k.derived.peak_missing)
+    law = pool.law.list.development
+    asks = any(band.below_games or band.ever_from_rating for band in law.bands)
+    differ = (k.origin == Origin.LIST) & known & (k.before_limit != k.derived.k) & (rated.closed.games > 0)
+    if asks and differ.any():
+        first = np.flatnonzero(differ)[:_SHOWN]
+        found = "; ".join(
+            f"{name}: {int(k.before_limit[p])} on the list, {int(k.derived.k[p])} by the law"
+            for name, p in zip(batch.lists.players["name"].take(first), first.tolist(), strict=True)
+        )
+        yield Problem("R808", values={"count": int(differ.sum()), "players": found})
+
+
+def _unused_k(pool: Pool, name: str) -> Iterator[Problem]:
+    if not pool.law.list.development.from_list and (pool.players.k > 0).any():
+        yield Problem("R809", values={"law": pool.law.list.law, "pool": name})
+
+
+def _below_floor(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Problem]:
+    floor = pool.law.list.floor
+    fell = np.flatnonzero(rated.closed.fell)
+    if floor is None or floor.effect != "unrated" or len(fell) < _MANY_BELOW_FLOOR:
+        return
+    values = {"count": len(fell), "floor": floor.value, "law": pool.law.list.law}
+    yield Problem("R810", values={**values, "players": _named(batch, fell[:_SHOWN])})
+
+
+def _named(batch: Batch, players: np.ndarray) -> str:
+    names = [name or id_ for id_, name in batch.lists.players[["id", "name"]].take(players).to_numpy()]
+    return "; ".join(names)
+
+
+def long_events(events: pd.DataFrame, split: np.ndarray, undated: np.ndarray) -> list[Problem]:
+    """Notes on events that were rated in monthly parts, or could not be."""
+    return [
+        *(event_problem("R811", events, int(event)) for event in split),
+        *(event_problem("R812", events, int(event)) for event in undated),
+    ]

@@ -1,0 +1,188 @@
+"""From checked frames to the arrays of one pool."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.batch.days import day, is_late, list_in_force, months
+from elo_batch.batch.law import PoolLaw
+from elo_batch.columns import pool_prefix
+from elo_batch.exact import Units
+from elo_batch.rating.inputs import Pool, PoolEvents, PoolGames, PoolPlayers, Waiting
+
+
+@dataclass(frozen=True)
+class RatingLists:
+    """The players, and what each list in force gives them.
+
+    `players`: frames.Players as they stand on the list the changes are added to, newcomers at the end.
+    `older`: frames.Players columns of the other lists, aligned to `players` (rating 0 = not on that list),
+    oldest first. `dates`: datetime64[s] of all lists, the newest last; NaT where a list has none.
+    """
+
+    players: pd.DataFrame
+    older: tuple[pd.DataFrame, ...]
+    dates: NDArray[np.datetime64]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The checked input of a batch: events and games by position, lists, and rows that wait for a rating."""
+
+    events: pd.DataFrame
+    games: pd.DataFrame
+    lists: RatingLists
+    newcomers: pd.DataFrame
+
+
+def pool_of(
+    batch: Batch, pool: str, law: PoolLaw, list_date: date | None, *, ratings_from_file: bool
+) -> Pool:
+    """The arrays of one pool; events and players keep their positions in the batch's frames."""
+    here = np.flatnonzero((batch.events["pool"] == pool).to_numpy()[batch.games["event"].to_numpy()])
+    events = _events(batch, law, list_date)
+    players = _players(batch.lists, pool, law)
+    walks = law.law.list.update != "period" or bool(events.match.any())
+    games = _games(batch, here, events, players.identity, walks=walks, from_file=ratings_from_file)
+    return Pool(games, events, players, _waiting(batch, pool), law.law)
+
+
+def _events(batch: Batch, law: PoolLaw, list_date: date | None) -> PoolEvents:
+    events = batch.events
+    start, end = events["start"].to_numpy("datetime64[s]"), events["end"].to_numpy("datetime64[s]")
+    order = np.empty(len(events), dtype=np.int64)
+    order[_by_start(events, start, end)] = np.arange(len(events))
+    return PoolEvents(
+        edition=law.edition,
+        on_list=list_in_force(start, batch.lists.dates).astype(np.int32),
+        order=order,
+        start_month=months(start),
+        end_month=months(end),
+        match=(events["format"] == "match").to_numpy(dtype=bool),
+        match_games=events["match_games"].to_numpy(dtype=np.int64),
+        late=_late(events, law, list_date),
+    )
+
+
+def _by_start(
+    events: pd.DataFrame, start: NDArray[np.datetime64], end: NDArray[np.datetime64]
+) -> NDArray[np.int64]:
+    ids = events["event_id"].argsort(kind="stable").to_numpy()
+    rank = np.empty(len(events), dtype=np.int64)
+    rank[ids] = np.arange(len(events))
+    return np.lexsort((rank, end, start))
+
+
+def _late(events: pd.DataFrame, law: PoolLaw, list_date: date | None) -> NDArray[np.bool_]:
+    """Events whose report missed the last list it could go on (FIDE 9.1); never with `--on`."""
+    late = np.zeros(len(events), dtype=bool)
+    if list_date is None:
+        return late
+    closing = law.law.list.lists.closing_days
+    for number, (end, received, edition) in enumerate(
+        zip(events["end"], events["received"], law.edition.tolist(), strict=True)
+    ):
+        lists = law.law.editions[edition].late_lists if edition >= 0 else 0
+        ended = day(end)
+        if lists and ended is not None:
+            late[number] = is_late(ended, day(received), list_date, (lists, closing))
+    return late
+
+
+def _players(lists: RatingLists, pool: str, law: PoolLaw) -> PoolPlayers:
+    players, prefix = lists.players, pool_prefix(pool)
+    fallback = next((rules.fallback_pool for rules in law.law.editions if rules.fallback_pool), "")
+    used = _on_lists(lists, prefix + "rating")
+    stand_in = _on_lists(lists, pool_prefix(fallback) + "rating") if fallback else np.zeros_like(used)
+    whole = {
+        name: players[prefix + name].to_numpy(dtype=np.int64) for name in ("games", "k", "k_manual", "peak")
+    }
+    return PoolPlayers(
+        used=used,
+        stand_in=stand_in,
+        before=used[-1],
+        stand_in_before=stand_in[-1],
+        birth_year=players["birth_year"].to_numpy(dtype=np.int64),
+        identity=_identity(players["id"]),
+        **whole,
+    )
+
+
+def _on_lists(lists: RatingLists, column: str) -> Units:
+    frames = (*lists.older, lists.players)
+    return np.stack([frame[column].to_numpy(dtype=np.int64) for frame in frames])
+
+
+def _identity(ids: pd.Series) -> NDArray[np.int64]:
+    """The rank of each id, so that the order of the list settles nothing either."""
+    rank = np.empty(len(ids), dtype=np.int64)
+    rank[ids.argsort(kind="stable").to_numpy()] = np.arange(len(ids))
+    return rank
+
+
+def _games(
+    batch: Batch,
+    here: NDArray[np.int64],
+    events: PoolEvents,
+    identity: NDArray[np.int64],
+    *,
+    walks: bool,
+    from_file: bool,
+) -> PoolGames:
+    frame = batch.games.take(here) if len(here) < len(batch.games) else batch.games
+    arrays = {name: frame[name].to_numpy() for name in frame.columns if name != "date"}
+    nothing = np.zeros(len(frame), dtype=np.int64)
+    order = _order(frame, arrays, events, identity) if walks else np.arange(len(frame))
+    return PoolGames(
+        row=here,
+        order=order,
+        **{n: arrays[n] for n in ("event", "round", "white", "black", "white_score", "black_score", "how")},
+        white_rating=arrays["white_rating"] if from_file else nothing,
+        black_rating=arrays["black_rating"] if from_file else nothing,
+    )
+
+
+def _order(
+    frame: pd.DataFrame, arrays: dict[str, NDArray[np.int64]], events: PoolEvents, identity: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Rank by date, event start, event, round, board, white id, black id, result: never by file order."""
+    keys = (
+        arrays["white_score"],
+        identity[arrays["black"]],
+        identity[arrays["white"]],
+        arrays["board"],
+        arrays["round"],
+        events.order[arrays["event"]],
+        frame["date"].to_numpy("datetime64[s]").astype(np.int64),
+    )
+    rank = np.empty(len(frame), dtype=np.int64)
+    rank[np.lexsort(keys)] = np.arange(len(frame))
+    return rank
+
+
+def _waiting(batch: Batch, pool: str) -> Waiting:
+    """The earlier rows of the pool; those of players who have a rating by now no longer wait."""
+    rated = batch.lists.players[pool_prefix(pool) + "rating"].to_numpy() > 0
+    rows = np.flatnonzero(
+        (batch.newcomers["pool"] == pool).to_numpy() & ~rated[batch.newcomers["player"].to_numpy()]
+    )
+    frame = batch.newcomers.take(rows)
+    zero = frame["zero_first_event"].to_numpy(dtype=bool)
+    return Waiting(
+        player=frame["player"].to_numpy(dtype=np.int32),
+        games=frame["games"].to_numpy(dtype=np.int64),
+        score=frame["score"].to_numpy(dtype=np.int64),
+        opponents_sum=frame["opponents_sum"].to_numpy(dtype=np.int64),
+        start_month=months(frame["start"].to_numpy("datetime64[s]")),
+        end_month=months(frame["end"].to_numpy("datetime64[s]")),
+        order=rows,
+        zero_first=zero,
+        scored_nothing=zero,
+        event=np.full(len(rows), -1, dtype=np.int32),
+        earlier=rows.astype(np.int32),
+    )

@@ -1,0 +1,91 @@
+"""From rated pools to results: the frames and facts every document is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pandas as pd
+
+from elo_batch.batch.days import month_number
+from elo_batch.batch.facts import Left, about, run_facts
+from elo_batch.batch.rated import Rated
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import Sources
+from elo_batch.columns import NEWCOMERS, POOLS, names
+from elo_batch.problems import Problem
+from elo_batch.rating import RatedPool
+from elo_batch.rating.inputs import Pool
+from elo_batch.rating.publish import changes, closing, lines, standings, waiting
+from elo_batch.rating.publish.labels import Labels
+from elo_batch.results import Results
+
+MOST_FOR_WHOLE_LIST = 100_000
+
+
+def publish(
+    rated: Rated,
+    sources: Sources,
+    request: Request,
+    problems: tuple[Problem, ...],
+    extra: Left,
+) -> Results:
+    """Make the results of a rated batch; `extra`: what was left out."""
+    prepared = rated.prepared
+    labels = {pool: _labels(rated, pool) for pool in prepared.pools}
+    entries = [(prepared.pools[pool], rated.pools[pool], labels[pool]) for pool in prepared.pools]
+    change_rows = changes.in_order([changes.changes(*entry) for entry in entries])
+    wanted = request.lines != "none"
+    line_rows = lines.in_order([lines.line_rows(*entry) for entry in entries]) if wanted else None
+    standing = [standings.standings(*entry) for entry in entries]
+    return Results(
+        ratings=_closing(rated, request, entries),
+        standings=pd.concat(standing, ignore_index=True) if standing else pd.DataFrame(),
+        changes=change_rows,
+        newcomers=_newcomers(rated, labels),
+        lines=line_rows,
+        problems=problems,
+        about=about(rated, request, problems, extra),
+        run=run_facts(rated, sources, request, problems, extra),
+    )
+
+
+def _labels(rated: Rated, pool: str) -> Labels:
+    checked = rated.prepared.checked
+    batch = checked.batch
+    return Labels(
+        pool=pool,
+        number=POOLS.index(pool),
+        players=batch.lists.players,
+        events=batch.events,
+        games=batch.games,
+        files=tuple(table.file for table in checked.tables),
+        sheets=tuple(table.sheet for table in checked.tables),
+        lists=batch.lists.dates,
+    )
+
+
+def _closing(
+    rated: Rated, request: Request, entries: Sequence[tuple[Pool, RatedPool, Labels]]
+) -> pd.DataFrame:
+    checked, day = rated.prepared.checked, rated.prepared.list_date
+    many = len(checked.opening) > MOST_FOR_WHOLE_LIST
+    scope = request.list_scope or ("participants" if many else "all")
+    when = closing.Closing(
+        list_date=day.isoformat() if day else "",
+        list_month=month_number(day) if day else 0,
+        participants_only=scope == "participants",
+    )
+    return closing.closing_list(checked.opening, checked.batch.lists.players, entries, when)
+
+
+def _newcomers(rated: Rated, labels: Mapping[str, Labels]) -> pd.DataFrame:
+    """Those who wait, those of pools without games this time, and rows of players who are on no list."""
+    batch, checked = rated.prepared.checked.batch, rated.prepared.checked
+    frames = [waiting.waiting_rows(rated.pools[pool], labels[pool], batch.newcomers) for pool in rated.pools]
+    idle = batch.newcomers[~batch.newcomers["pool"].isin(list(rated.pools))]
+    if len(idle):
+        frames.append(waiting.carried_rows(idle, batch.lists.players))
+    whole = waiting.in_order(frames)
+    if not len(checked.apart):
+        return whole
+    return pd.concat([whole, waiting.written_rows(checked.apart)], ignore_index=True)[names(NEWCOMERS)]

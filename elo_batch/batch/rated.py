@@ -1,0 +1,116 @@
+"""Pools prepared under their laws, and rated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.batch.checking import Checked
+from elo_batch.batch.days import day, monthly_parts
+from elo_batch.batch.law import PoolLaw, pool_law
+from elo_batch.batch.law_problems import after_rating, before_rating, long_events
+from elo_batch.batch.pools import Batch, pool_of
+from elo_batch.batch.request import Request
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.problems import Problem
+from elo_batch.rating import RatedPool, rate_pool
+from elo_batch.rating.inputs import Pool
+from elo_batch.rules import RuleSet, resolve
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """Pools ready to be rated: arrays and laws by pool, and what the law says about them beforehand."""
+
+    checked: Checked
+    list_date: date | None
+    laws: Mapping[str, PoolLaw]
+    pools: Mapping[str, Pool]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
+class Rated:
+    """Every pool rated."""
+
+    prepared: Prepared
+    pools: Mapping[str, RatedPool]
+    problems: tuple[Problem, ...]
+
+
+def prepare(
+    checked: Checked, laws: Mapping[str, RuleSet], list_date: date | None, request: Request
+) -> Prepared:
+    """Resolve the law of every pool that has events, and turn frames into arrays."""
+    checked = _with_file_ratings(checked) if request.ratings_from == "file" else checked
+    checked, problems = _in_parts(checked, laws, list_date, request)
+    by_pool = {
+        pool: pool_law(laws[pool], checked.batch.events, pool, list_date, request)
+        for pool in POOLS
+        if pool in laws and _concerned(checked.batch, pool)
+    }
+    late_list = None if request.on else list_date
+    pools = {
+        pool: pool_of(checked.batch, pool, law, late_list, ratings_from_file=request.ratings_from == "file")
+        for pool, law in by_pool.items()
+    }
+    for pool, arrays in pools.items():
+        problems += before_rating(checked.batch, arrays, by_pool[pool], pool)
+    return Prepared(checked, list_date, by_pool, pools, tuple(problems))
+
+
+def rate(prepared: Prepared) -> Rated:
+    """Rate every pool; the pools do not touch one another."""
+    rated = {pool: rate_pool(arrays) for pool, arrays in prepared.pools.items()}
+    problems: list[Problem] = []
+    for pool, result in rated.items():
+        problems += after_rating(prepared.checked.batch, prepared.pools[pool], result, pool)
+    return Rated(prepared, rated, tuple(problems))
+
+
+def _concerned(batch: Batch, pool: str) -> bool:
+    return bool((batch.events["pool"] == pool).any())
+
+
+def _in_parts(
+    checked: Checked, laws: Mapping[str, RuleSet], list_date: date | None, request: Request
+) -> tuple[Checked, list[Problem]]:
+    """Long events in monthly parts, where the law reads it so."""
+    events = checked.batch.events
+    span = (events["end"] - events["start"]).dt.days.fillna(0).to_numpy() + 1
+    longest = np.zeros(len(events), dtype=np.int64)
+    for number in np.flatnonzero(span > 30).tolist():
+        law = laws.get(events["pool"].iloc[number])
+        start = request.on or day(events["start"].iloc[number])
+        if law is not None and request.on is None:
+            longest[number] = resolve(law, start, list_date or start).game.long_event_days
+    parts = monthly_parts(events, checked.batch.games, longest)
+    counts = np.bincount(parts.whole, minlength=len(events))
+    meant = (longest > 0) & (span > longest)
+    notes = long_events(events, np.flatnonzero(counts > 1), np.flatnonzero(meant & (counts == 1)))
+    batch = replace(checked.batch, events=parts.events, games=parts.games)
+    return replace(checked, batch=batch), notes
+
+
+def _with_file_ratings(checked: Checked) -> Checked:
+    """Players without a rating on the list start from the rating the files give them."""
+    batch = checked.batch
+    players = batch.lists.players.copy()
+    pools = batch.events["pool"].to_numpy()[batch.games["event"].to_numpy()]
+    for pool in np.unique(pools):
+        games = batch.games[pools == pool]
+        sides = pd.concat(
+            [games[[s, f"{s}_rating"]].set_axis(["player", "rating"], axis=1) for s in ("white", "black")]
+        )
+        given = sides[(sides["player"] >= 0) & (sides["rating"] > 0)].groupby("player")["rating"].max()
+        column = pool_prefix(str(pool)) + "rating"
+        ratings = players[column].to_numpy().copy()
+        who = given.index.to_numpy()
+        ratings[who] = np.where(ratings[who] == 0, given.to_numpy(), ratings[who])
+        players[column] = ratings
+    lists = replace(batch.lists, players=players)
+    return replace(checked, batch=replace(batch, lists=lists))

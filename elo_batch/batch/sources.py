@@ -1,0 +1,151 @@
+"""The inputs of a batch, read: which files, their hashes, and the tables in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from glob import glob, has_magic
+from hashlib import file_digest
+from pathlib import Path
+
+from elo_batch.batch.request import Request
+from elo_batch.problems import Problem, RequestError
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.options import Kind
+from elo_batch.tables import RawFile, RawTable
+
+_NOT_RESULTS = {
+    "players": "--players",
+    "events": "--events",
+    "newcomers": "--newcomers",
+    "waivers": "--waivers",
+}
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Everything the request names, as read.
+
+    `games`: the results files. `lists`: rating lists with the date the user gave. `hashes`: SHA-256 by file.
+    """
+
+    games: tuple[RawFile, ...]
+    lists: tuple[tuple[date | None, RawFile], ...]
+    newcomers: RawFile | None
+    events: RawFile | None
+    aliases: RawFile | None
+    waivers: RawFile | None
+    hashes: tuple[tuple[str, str, str], ...]
+    """(role, file, SHA-256), in the order they were read."""
+
+    def tables(self, kind: str) -> tuple[RawTable, ...]:
+        """The tables of a kind in the results files."""
+        return tuple(table for file in self.games for table in file.tables if table.kind == kind)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Everything the readers found."""
+        others = [f for f in (self.newcomers, self.events, self.aliases, self.waivers) if f is not None]
+        return [p for f in (*self.games, *(f for _, f in self.lists), *others) for p in f.problems]
+
+
+def read_sources(request: Request) -> Sources:
+    """Read every file of the request. RequestError for missing files and for lists among the results."""
+    columns, results = declared(request.mappings)
+    paths = [path for pattern in request.games for path in expanded(pattern)]
+    if len(paths) > 1 and "-" in paths:
+        raise RequestError("standard input (-) cannot be combined with files")
+    read = _Reader(request, {"columns": columns, "results": results})
+    games = tuple(read.results(path) for path in dict.fromkeys(paths))
+    lists = tuple((day, read.one(path, "players")) for day, path in request.players)
+    return Sources(
+        games,
+        lists,
+        newcomers=read.perhaps(request.newcomers, "newcomers"),
+        events=read.perhaps(request.events, "events"),
+        aliases=read.perhaps(request.aliases, ""),
+        waivers=read.perhaps(request.waivers, "waivers"),
+        hashes=tuple(read.hashes),
+    )
+
+
+class _Reader:
+    """Reads files with the request's options and keeps their hashes."""
+
+    def __init__(self, request: Request, mappings: dict[str, dict[str, str]]) -> None:
+        self.request, self.mappings = request, mappings
+        self.hashes: list[tuple[str, str, str]] = []
+
+    def results(self, path: str) -> RawFile:
+        file = self.one(path, "games")
+        kinds = {table.kind for table in file.tables}
+        if kinds and "games" not in kinds:
+            kind = sorted(kinds)[0]
+            raise RequestError(f"{path} holds {kind}, not results; give it with {_NOT_RESULTS[kind]}")
+        return file
+
+    def perhaps(self, path: str, kind: Kind) -> RawFile | None:
+        return self.one(path, kind) if path else None
+
+    def one(self, path: str, kind: Kind) -> RawFile:
+        request = self.request
+        only_games = {"columns": {}, "results": {}} if kind != "games" else self.mappings
+        options = ReadOptions(
+            kind=kind,
+            sheet=request.sheet if kind == "games" else "",
+            encoding=request.encoding,
+            locale=request.locale,
+            input_format=request.input_format if kind == "games" else "",
+            **only_games,
+        )
+        file = read_file(path, options)
+        self.hashes.append((kind or "aliases", path, _digest(path)))
+        return file
+
+
+def _digest(path: str) -> str:
+    if path == "-":
+        return ""
+    with Path(path).open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def expanded(pattern: str) -> Sequence[str]:
+    """The files a path, folder or glob names, sorted. RequestError when there are none."""
+    if pattern == "-":
+        return [pattern]
+    if has_magic(pattern) and not Path(pattern).exists():
+        found = sorted(path for path in glob(pattern, recursive=True) if Path(path).is_file())
+        if not found:
+            raise RequestError(f"no file matches {pattern}")
+        return found
+    if Path(pattern).is_dir():
+        found = sorted(str(path) for path in Path(pattern).rglob("*") if _is_input(path, Path(pattern)))
+        if not found:
+            raise RequestError(f"there is no file in the folder {pattern}")
+        return found
+    return [pattern]
+
+
+def _is_input(path: Path, folder: Path) -> bool:
+    return path.is_file() and not any(part.startswith((".", "~")) for part in path.relative_to(folder).parts)
+
+
+def declared(mappings: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """`--map` texts apart: headings to columns, and `result:` notations to results.
+
+    >>> declared(["Heim=white", "result:N=1/2-1/2"])
+    ({'Heim': 'white'}, {'N': '1/2-1/2'})
+    """
+    columns: dict[str, str] = {}
+    results: dict[str, str] = {}
+    for text in mappings:
+        left, equals, right = text.rpartition("=") if not text.startswith("result:") else text.partition("=")
+        if not equals or not left or not right:
+            raise RequestError(f'--map {text!r}: write "file heading=our column" or "result:N=1/2-1/2"')
+        if text.startswith("result:"):
+            results[left.removeprefix("result:").strip()] = right.strip()
+        else:
+            columns[left.strip()] = right.strip()
+    return columns, results

@@ -1,0 +1,96 @@
+"""The command line: one file per command, and the exit codes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from enum import IntEnum
+from typing import Annotated, NoReturn
+
+import typer
+
+from elo_batch.cli import adjust, calc, check, explain, rate, rules
+from elo_batch.problems import RequestError
+
+
+class Exit(IntEnum):
+    """What the exit codes say (contract, section 3)."""
+
+    DONE = 0
+    INPUT = 1
+    REQUEST = 2
+    INTERNAL = 3
+    PART = 4
+    INTERRUPTED = 130
+    TERMINATED = 143
+
+
+app = typer.Typer(
+    name="elo-batch",
+    help="A rating office on the command line: results files in, exact and explained rating lists out.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("rate")(rate.rate)
+app.command("check")(check.check)
+app.command("explain")(explain.explain)
+app.command("calc")(calc.calc)
+app.command("rules")(rules.rules)
+app.command("adjust")(adjust.adjust)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        print(f"elo-batch {version('elo-batch')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with the exit code of the contract."""
+    signal.signal(signal.SIGTERM, _terminated)
+    debug = "--debug" in sys.argv
+    try:
+        code = app(standalone_mode=False)
+        sys.exit(int(code or 0))
+    except (typer.Abort, KeyboardInterrupt):
+        _leave("stopped; the old result is whole", Exit.INTERRUPTED)
+    except RequestError as error:
+        _leave(f"elo-batch: {error}", Exit.REQUEST)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(Exit.INPUT)
+    except OSError as error:
+        _leave(f"elo-batch: {error}", Exit.INPUT)
+    except Exception as error:
+        if show := getattr(error, "show", None):  # wrong options, as typer finds them
+            show()
+            sys.exit(Exit.REQUEST)
+        # our own fault: say so, and show where on request
+        if debug:
+            traceback.print_exc()
+        _leave(f"elo-batch: internal error: {type(error).__name__}: {error} (--debug shows more)", Exit.INTERNAL)
+
+
+def _terminated(*_: object) -> NoReturn:
+    print("terminated; the old result is whole", file=sys.stderr)
+    sys.exit(Exit.TERMINATED)
+
+
+def _leave(text: str, code: Exit) -> NoReturn:
+    print(text, file=sys.stderr)
+    sys.exit(code)

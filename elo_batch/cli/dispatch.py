@@ -1,0 +1,144 @@
+"""The one place that imports a command's work, when the command runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from elo_batch.batch import Outcome, Request, check_batch, rate_batch
+from elo_batch.batch.request import FORMATS, LINES
+from elo_batch.cli import options as o
+from elo_batch.problems import Problem
+from elo_batch.reports import documents, problems_csv, run_json
+from elo_batch.reports.problems_text import annotation, closing, problems_text
+from elo_batch.reports.problems_text import document as problems_for_people
+from elo_batch.results import Document, Results
+from elo_batch.writers.staging import recover, write, write_rejected
+
+_SPANS = ("period", "event", "game")
+
+
+def rate_command(given: dict[str, Any]) -> int:
+    """Rate, write, and say what happened."""
+    request, out = request_of(given), Path(given["out"])
+    started = datetime.now(UTC).isoformat(timespec="seconds")
+    if not given["dry_run"]:
+        recover(out)
+    outcome = rate_batch(request)
+    dry = given["dry_run"]
+    if outcome.results is None:
+        if not dry:
+            write_rejected(out, _rejected(outcome))
+        where = "" if dry else str(out / "rejected" / "problems.csv")
+        return _say(outcome, given, where)
+    made = documents(outcome.results, request.formats, request.lines)  # type: ignore[arg-type]
+    made.append(run_json.document(outcome.results, made, started))
+    if not dry:
+        write(out, made)
+    code = _say(outcome, given, "" if dry else str(out / "problems.csv"))
+    if not (given["quiet"] or given["as_json"]):
+        print(summary(outcome.results, "" if dry else str(out), [document.name for document in made]))
+    return code
+
+
+def check_command(given: dict[str, Any]) -> int:
+    """Check, and say what was found."""
+    return _say(check_batch(request_of(given)), given, "")
+
+
+def request_of(given: dict[str, Any]) -> Request:
+    """The request that the options of a command make."""
+    formats = tuple(part for part in given.get("formats", "csv").replace(" ", "").split(",") if part)
+    for part in formats:
+        o.choice(part, "--format", FORMATS)
+    return Request(
+        games=tuple(given["games"]),
+        players=tuple(o.dated_file(text) for text in given["players"] or []),
+        newcomers=given["newcomers"],
+        events=given["events"],
+        aliases=given["aliases"],
+        waivers=given["waivers"],
+        rules=tuple(given["rules"] or ["fide"]),
+        list_date=o.day_of(given["list_date"], "--list"),
+        on=o.day_of(given["on"], "--on"),
+        rounding=o.choice(given.get("rounding", ""), "--rounding", _SPANS) or None,  # type: ignore[arg-type]
+        update=o.choice(given.get("update", ""), "--update", _SPANS) or None,  # type: ignore[arg-type]
+        readings=o.pairs(given["reading"], "--reading"),
+        ratings_from=o.choice(given["ratings_from"], "--ratings-from", ("list", "file")),
+        mappings=tuple(given["mapping"] or []),
+        sheet=given["sheet"],
+        encoding=given["encoding"],
+        locale=given["locale"],
+        input_format=given["input_format"],
+        formats=formats,
+        lines=o.choice(given.get("lines", "none"), "--lines", LINES),
+        list_scope=o.choice(given.get("list_scope", ""), "--list-scope", ("all", "participants")),
+        skip_bad_events=given["skip_bad_events"],
+        strict=given["strict"],
+    )
+
+
+def _rejected(outcome: Outcome) -> list[Document]:
+    return [
+        problems_csv.document(outcome.problems),
+        problems_for_people(outcome.problems, outcome.refused),
+    ]
+
+
+def _say(outcome: Outcome, given: dict[str, Any], where: str) -> int:
+    """Print the problems and the closing sentence on standard error, or JSON on standard output."""
+    for line in problems_text(outcome.problems, everything=where or "problems.csv"):
+        print(line, file=sys.stderr)
+    if outcome.problems or not given["quiet"]:
+        print(closing(outcome.problems, outcome.refused, where), file=sys.stderr)
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        for problem in outcome.problems:
+            print(annotation(problem), file=sys.stderr if given["as_json"] else sys.stdout)
+    if given["as_json"]:
+        print(json.dumps(_as_json(outcome), ensure_ascii=False, indent=2))
+    return outcome.exit_code
+
+
+def _as_json(outcome: Outcome) -> dict[str, object]:
+    run = dict(outcome.results.run) if outcome.results else {}
+    return {
+        "exit_code": outcome.exit_code,
+        "refused_events": list(outcome.refused),
+        **run,
+        "problems": [_problem_json(problem) for problem in outcome.problems],
+    }
+
+
+def _problem_json(problem: Problem) -> dict[str, object]:
+    place = problem.place
+    return {
+        "file": place.file,
+        "sheet": place.sheet,
+        "line": place.line,
+        "cell": place.cell,
+        "column": place.column,
+        "severity": problem.severity.value,
+        "code": problem.code,
+        "message": problem.message,
+        "advice": problem.advice,
+        "row": problem.row,
+    }
+
+
+def summary(results: Results, out: str, names: Sequence[str]) -> str:
+    """What was rated, in a few lines, and which files to open."""
+    lines = [f"{name}: {value}" for name, value in results.about.items() if name != "provisional"]
+    if results.about.get("provisional") == "yes":
+        lines.append("PROVISIONAL: results are missing")
+    if out:
+        lines += ["", f"Written to {out}: {', '.join(names)}"]
+    else:
+        lines += ["", "Dry run: nothing was written."]
+    return "\n".join(lines)
+
+

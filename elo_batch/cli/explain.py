@@ -1,0 +1,8 @@
+"""`elo-batch explain`."""
+
+from __future__ import annotations
+
+
+def explain() -> int:
+    """Soon."""
+    return 0
