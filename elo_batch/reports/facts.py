@@ -106,10 +106,12 @@ def severities(results: Results) -> Counter[str]:
     return Counter(str(problem.severity) for problem in results.problems)
 
 
-def names_by_id(results: Results) -> dict[str, str]:
-    """Names of the players by id."""
-    rows = pd.concat([results.standings[["id", "name"]], results.changes[["id", "name"]]])
-    return dict(zip(rows["id"].tolist(), rows["name"].tolist(), strict=True))
+def names_of(results: Results, ids: pd.Series) -> list[str]:
+    """Names of players by id, from the standings, else from the changes, else the id."""
+    rows = pd.concat([results.changes[["id", "name"]], results.standings[["id", "name"]]])
+    wanted = rows[rows["id"].isin(ids)]
+    names = dict(zip(wanted["id"].tolist(), wanted["name"].tolist(), strict=True))
+    return [names.get(player) or player for player in ids.tolist()]
 
 
 def about_rows(results: Results) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_batch.exact import divide_half_up
-from elo_batch.reports.facts import names_by_id
+from elo_batch.reports.facts import names_of
 from elo_batch.reports.sheets.model import (
     MOST_ROWS,
     Sheet,
@@ -23,13 +23,12 @@ def sheet(results: Results) -> Sheet:
     rows, last = cut(results.newcomers, MOST_ROWS, "Newcomers", "newcomers.csv")
     if rows.empty:
         return Sheet("Newcomers", [], last="No unrated player waits for a first rating.")
-    names = names_by_id(results)
     games = rows["games"].clip(lower=1).to_numpy("int64")
     average = rows["opponents_sum"].copy()
     average[:] = divide_half_up(rows["opponents_sum"].to_numpy("int64"), games)
     pool = [SheetColumn("Pool", "text", texts(rows["pool"]))] if several(rows["pool"]) else []
     columns = [
-        SheetColumn("Name", "text", texts(rows["id"].map(names).fillna(""))),
+        SheetColumn("Name", "text", names_of(results, rows["id"])),
         SheetColumn("Id", "text", texts(rows["id"])),
         *pool,
         SheetColumn("Event", "text", texts(rows["event"])),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 import pandas as pd
 
 from elo_batch.reports.facts import events
@@ -22,13 +24,14 @@ def tables(results: Results) -> tuple[list[Table], str]:
     """One table per event, as far as 2,000 rows go, and the sentence that says where the others are."""
     rows = results.changes[results.changes["level"] == "event"]
     found = events(results)
-    made: list[Table] = []
-    room = MOST_ROWS
-    for number, (key, name) in enumerate(found.items(), 1):
-        if room <= 0:
-            break
-        made.append(_table(rows[rows["event_id"] == key], f"event-{number}", name or key, room))
-        room -= len(made[-1].rows)
+    sizes = rows["event_id"].value_counts(sort=False).to_dict()
+    above = dict(zip(found, accumulate((sizes[key] for key in found), initial=0), strict=False))
+    shown = [key for key in found if above[key] < MOST_ROWS]
+    groups = {str(key): group for key, group in rows[rows["event_id"].isin(shown)].groupby("event_id")}
+    made = [
+        _table(groups[key], f"event-{number}", found[key] or key, MOST_ROWS - above[key])
+        for number, key in enumerate(shown, 1)
+    ]
     left = len(found) - len(made)
     note = (
         f"The first {len(made):,} of {len(found):,} events; all of them are in changes.csv." if left else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_batch.exact import divide_half_up
-from elo_batch.reports.facts import names_by_id
+from elo_batch.reports.facts import names_of
 from elo_batch.reports.shown import average_text, days, rating_text, score_text, shown, whole_text
 from elo_batch.reports.tables.model import Table, TableColumn, filled, first_rows
 from elo_batch.results import Results
@@ -31,12 +31,11 @@ def _of_this_batch(results: Results) -> Table:
 
 def _waiting(results: Results) -> Table:
     rows, note = first_rows(results.newcomers, "newcomers.csv")
-    names = names_by_id(results)
     games = rows["games"].clip(lower=1).to_numpy("int64")
     average = rows["opponents_sum"].copy()
     average[:] = divide_half_up(rows["opponents_sum"].to_numpy("int64"), games)
     columns = [
-        TableColumn("Name", "name", [names.get(player, player) for player in rows["id"].tolist()]),
+        TableColumn("Name", "name", names_of(results, rows["id"])),
         TableColumn("Score", "number", shown(rows["score"], score_text)),
         TableColumn("Games", "number", shown(rows["games"], whole_text)),
         TableColumn("Opponents", "number", shown(average, average_text)),

@@ -52,6 +52,7 @@ def _changes(rows: pd.DataFrame) -> list[str]:
 
 def _reasons(results: Results, pool: str, rows: pd.DataFrame) -> list[str]:
     changes = results.changes
-    wanted = changes[(changes["level"] == "period") & (changes["pool"] == pool)]
+    of_pool = (changes["level"] == "period") & (changes["pool"] == pool)
+    wanted = changes[of_pool & changes["id"].isin(rows["id"])]
     reasons = dict(zip(wanted["id"].tolist(), wanted["k_reason"].tolist(), strict=True))
     return [reasons.get(player, "") for player in rows["id"].tolist()]
