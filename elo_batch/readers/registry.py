@@ -12,7 +12,7 @@ from elo_batch.readers.sniff import looks_like
 from elo_batch.readers.source import read_head, shown
 from elo_batch.tables import RawFile
 
-READERS = ("delimited", "spreadsheet")
+READERS = ("delimited", "spreadsheet", "trf")
 _OTHER_NAMES = {
     "csv": "delimited",
     "tsv": "delimited",

@@ -67,21 +67,33 @@ def looks_like(path: str, head: bytes) -> Look:
 
 def other_text(head: bytes) -> Look | None:
     """A text format that is no table (XML, HTML, JSON, PGN), or None."""
-    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:20]
+    start = b"".join(head.removeprefix(b"\xef\xbb\xbf")[:200].split())
     return next((look for mark, look in _BY_TEXT if start.startswith(mark)), None)
 
 
 def is_plain_text(head: bytes) -> bool:
     """Whether bytes can be a text file: no control bytes but tabs and line ends (UTF-16 is text too).
 
+    A few NUL bytes are a damaged text, many a binary file.
+
     >>> is_plain_text(b"white,black"), is_plain_text(b"\\x00\\x07\\x01")
     (True, False)
     """
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")) or _every_other_zero(head):
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")) or utf16_without_mark(head):
         return True
     controls = head.translate(None, bytes(range(32, 256)) + b"\t\r\n\f\x1a\0")
     return not controls and head.count(b"\0") * 20 < max(len(head), 1)
 
 
-def _every_other_zero(head: bytes) -> bool:
-    return len(head) >= 4 and head[:200].count(0) * 5 > len(head[:200]) * 2 and head[0] != head[1]
+def utf16_without_mark(data: bytes) -> str:
+    """The byte order of Latin text in UTF-16 (a zero in every other byte), or "" when it is no such text.
+
+    >>> utf16_without_mark("white".encode("utf-16-le"))
+    'utf-16-le'
+    """
+    first, second = data[:200:2], data[1:200:2]
+    if len(data) < 4:
+        return ""
+    if not second.strip(b"\0") and b"\0" not in first:
+        return "utf-16-le"
+    return "utf-16-be" if not first.strip(b"\0") and b"\0" not in second else ""

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.sniff import utf16_without_mark
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8 with byte-order mark"),
@@ -42,7 +43,7 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
             return _transcoded(data[len(mark) :], codec, name, file)
-    codec = _utf16_without_mark(data)
+    codec = utf16_without_mark(data)
     if codec:
         return _transcoded(data, codec, "UTF-16", file)
     if _is_utf8(data):
@@ -75,14 +76,6 @@ def _is_utf8(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _utf16_without_mark(data: bytes) -> str:
-    """Plain Latin text in UTF-16 has a zero in every other byte."""
-    head = data[:200]
-    if len(head) >= 4 and not head[1::2].strip(b"\0") and b"\0" not in head[::2]:
-        return "utf-16-le"
-    return "utf-16-be" if len(head) >= 4 and not head[::2].strip(b"\0") and b"\0" not in head[1::2] else ""
 
 
 def _transcoded(data: bytes, codec: str, name: str, file: str) -> Decoded:

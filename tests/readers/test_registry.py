@@ -1,0 +1,93 @@
+"""One reader takes a file, by its content; the others are named and advised."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+
+from elo_batch.problems import RequestError
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.registry import READERS, reader
+from elo_batch.readers.source import read_head
+
+TABLE = "white,black,result\na,b,1-0\n"
+REPORT = "012 Spring Open\n" + "001    1 m    Alder, Ann".ljust(90) + "2 w 1\n"
+
+
+def workbook() -> bytes:
+    """The bytes of a small workbook."""
+    book = Workbook()
+    book.active.append(["White", "Black", "Result"])  # type: ignore[union-attr]
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (TABLE.encode(), "delimited"),
+        (TABLE.encode("utf-16"), "delimited"),
+        (workbook(), "spreadsheet"),
+        (REPORT.encode(), "trf"),
+    ],
+)
+def test_exactly_one_reader_takes_each_format(tmp_path: Path, content: bytes, name: str) -> None:
+    path = tmp_path / "games.dat"
+    path.write_bytes(content)
+    head = read_head(str(path))
+    assert [known for known in READERS if reader(known).identify(str(path), head)] == [name]
+    assert read_file(str(path), ReadOptions()).format == name
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "looks", "advice"),
+    [
+        ("open.tunx", b"\x07\x00\x01Swiss" + bytes(80), "Swiss-Manager project", "TRF"),
+        ("open.vegz", b"\x1f\x8b\x08\x00\x00", "Vega project", "TRF"),
+        ("open.SWT", b"\x05\x09\x00\x00" + bytes(200), "Swiss-Chess project", "TRF"),
+        ("open.papi", b"\x00\x01\x00\x00Standard Jet DB\x00\x01", "Papi project", "TRF"),
+        ("open.html", b"<!DOCTYPE html><html>", "web page", "Excel download"),
+        ("open.pgn", b'[Event "Open"]\n[White "a"]\n', "PGN", "CSV"),
+        ("open.json", b'[\n  {"white": 1}]', "JSON", "CSV"),
+        ("open.zip", b"PK\x03\x04" + bytes(60), "zip", "Unpack"),
+    ],
+)
+def test_what_no_reader_takes_is_named_with_an_advice(
+    tmp_path: Path, file: str, content: bytes, looks: str, advice: str
+) -> None:
+    path = tmp_path / file
+    path.write_bytes(content)
+    (problem,) = read_file(str(path), ReadOptions()).problems
+    assert problem.code == "F001"
+    assert looks in problem.message
+    assert advice in problem.advice
+
+
+def test_a_missing_file_and_a_folder_are_wrong_requests(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="no such file"):
+        read_file(str(tmp_path / "none.csv"), ReadOptions())
+    with pytest.raises(RequestError, match="folder"):
+        read_file(str(tmp_path), ReadOptions())
+
+
+def test_a_format_may_be_forced_and_must_exist(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(TABLE)
+    assert read_file(str(path), ReadOptions(input_format="csv")).format == "delimited"
+    with pytest.raises(RequestError, match="delimited, spreadsheet, trf"):
+        read_file(str(path), ReadOptions(input_format="pdf"))
+
+
+def test_a_dash_reads_standard_input() -> None:
+    program = (
+        "from elo_batch.readers import ReadOptions, read_file; found = read_file('-', ReadOptions());"
+        "print(found.file, found.tables[0].rows['result'].tolist())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=TABLE.encode(), capture_output=True, check=True
+    )
+    assert done.stdout.strip() == "standard input ['1-0']"

@@ -1,0 +1,250 @@
+"""Workbooks: one test a quirk."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from openpyxl import Workbook
+from openpyxl.styles import PatternFill
+from openpyxl.utils.datetime import CALENDAR_MAC_1904
+from openpyxl.worksheet.worksheet import Worksheet
+
+from elo_batch.problems import RequestError
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.tables import RawFile
+
+HEADER = ["Round", "White", "Black", "Result"]
+
+
+def read(folder: Path, fill: Callable[[Workbook, Worksheet], None], **options: object) -> RawFile:
+    """Let a test fill a new workbook (its first sheet is Games), save it and read it."""
+    book = Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    sheet.title = "Games"
+    fill(book, sheet)
+    path = folder / "open.xlsx"
+    book.save(path)
+    return read_file(str(path), ReadOptions(**options))  # type: ignore[arg-type]
+
+
+def codes(found: RawFile) -> list[tuple[str, str]]:
+    """Code, and sheet with cell, of each problem."""
+    return [(problem.code, str(problem.place).partition(": ")[2]) for problem in found.problems]
+
+
+def games(*rows: list[object]) -> Callable[[Workbook, Worksheet], None]:
+    """A filler that writes a header and these rows from A1."""
+
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        for row in ([*HEADER], *rows):
+            sheet.append(row)
+
+    return fill
+
+
+def test_a_plain_sheet_is_read_with_its_cells(tmp_path: Path) -> None:
+    found = read(tmp_path, games([1, 90000001, "90000002", "1-0"], [2, "00123", 90000001, 0.5]))
+    (table,) = found.tables
+    assert list(table.rows.itertuples(name=None)) == [
+        (2, "1", "90000001", "90000002", "1-0"),
+        (3, "2", "00123", "90000001", "0.5"),
+    ]
+    assert all(str(kind) == "str" for kind in table.rows.dtypes)
+    assert str(table.place(3, "result")).endswith("open.xlsx: Games!D3")
+    assert table.written(3) == "2 | 00123 | 90000001 | 0.5"
+    assert found.facts == {"sheets": "Games", "rows": "2"}
+    assert table.event == "open Games"
+    assert found.problems == ()
+
+
+def test_titles_blank_rows_and_blank_columns_keep_the_physical_cells(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        sheet["B2"] = "Spring Open"
+        for column, heading in zip("CDFG", HEADER, strict=True):
+            sheet[f"{column}5"] = heading
+        for column, value in zip("CDFG", [1, "a", "b", "1-½"], strict=True):
+            sheet[f"{column}9"] = value
+
+    (table,) = read(tmp_path, fill).tables
+    assert list(table.rows.itertuples(name=None)) == [(9, "1", "a", "b", "1-½")]
+    assert table.place(9, "result").cell == "G9"
+
+
+def test_numbers_formatted_with_zeros_keep_them(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, 123, 90000001, "1-0"])(book, sheet)
+        sheet["B2"].number_format = "00000"
+
+    assert read(tmp_path, fill).tables[0].rows["white"].tolist() == ["00123"]
+
+
+def test_every_visible_sheet_with_games_is_read_and_the_others_are_named(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"])(book, sheet)
+        games([2, "b", "a", "0-1"])(book, book.create_sheet("More"))
+        book.create_sheet("Players").append(["ID", "Name", "Rating"])
+        book.create_sheet("Info").append(["made by hand"])
+        games([9, "x", "y", "1-0"])(book, book.create_sheet("Input", 0))
+        book["Input"].sheet_state = "hidden"
+
+    found = read(tmp_path, fill, kind="games")
+    assert [table.sheet for table in found.tables] == ["Games", "More"]
+    assert codes(found) == [("S001", ""), ("S002", "Players"), ("S003", "Info")]
+    assert "Input" in found.problems[0].message
+
+
+def test_a_named_sheet_is_read_alone_even_if_hidden(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"])(book, sheet)
+        games([9, "x", "y", "1-0"])(book, book.create_sheet("Input"))
+        book["Input"].sheet_state = "hidden"
+
+    assert [table.sheet for table in read(tmp_path, fill, sheet="Input").tables] == ["Input"]
+    with pytest.raises(RequestError, match="Games, Input"):
+        read(tmp_path, fill, sheet="Output")
+
+
+def test_hidden_rows_are_read_with_a_warning_that_counts_them(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"], [2, "c", "d", "1-0"], [3, "e", "f", "1-0"])(book, sheet)
+        sheet.row_dimensions[2].hidden = sheet.row_dimensions[4].hidden = True
+
+    found = read(tmp_path, fill)
+    assert len(found.tables[0].rows) == 3
+    assert codes(found) == [("S004", "Games!row 2")]
+    assert "2 hidden rows" in found.problems[0].message
+
+
+def test_formulas_never_computed_are_errors_with_their_cell(tmp_path: Path) -> None:
+    found = read(tmp_path, games([1, "a", "b", "=A1"], ["=A1", "=A2", "=A3", "=A4"]))
+    assert codes(found) == [("S005", f"Games!{cell}") for cell in ("D2", "A3", "B3", "C3", "D3")]
+
+
+def test_error_cells_are_errors_that_show_the_error(tmp_path: Path) -> None:
+    found = read(tmp_path, games([1, "a", "#N/A", "1-0"]))
+    assert codes(found) == [("S006", "Games!C2")]
+    assert "#N/A" in found.problems[0].message
+
+
+def test_a_date_in_the_result_column_stays_a_date_for_whoever_checks_it(tmp_path: Path) -> None:
+    found = read(tmp_path, games([1, "a", "b", date(2026, 1, 1)], [2, "a", "b", datetime(2026, 2, 1)]))
+    assert found.tables[0].rows["result"].tolist() == ["2026-01-01", "2026-02-01"]
+
+
+def dated(value: object) -> Callable[[Workbook, Worksheet], None]:
+    """A filler with one game whose date is this value."""
+
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        sheet.append(["Date", "White", "Black", "Result"])
+        sheet.append([value, "a", "b", "1-0"])
+
+    return fill
+
+
+def test_serial_numbers_in_a_date_column_become_dates_with_a_note(tmp_path: Path) -> None:
+    found = read(tmp_path, dated(46024))
+    assert found.tables[0].rows["date"].tolist() == ["2026-01-02"]
+    assert codes(found) == [("S007", "Games!A2")]
+    assert "46024 was read as 2026-01-02" in found.problems[0].message
+
+
+def test_a_book_of_1904_counts_from_1904(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        book.epoch = CALENDAR_MAC_1904
+        dated(46024)(book, sheet)
+        sheet.append([date(2030, 1, 3), "a", "b", "1-0"])
+
+    assert read(tmp_path, fill).tables[0].rows["date"].tolist() == ["2030-01-03", "2030-01-03"]
+
+
+def test_real_dates_are_iso_and_years_of_birth_stay_years(tmp_path: Path) -> None:
+    assert read(tmp_path, dated(date(2026, 3, 1))).tables[0].rows["date"].tolist() == ["2026-03-01"]
+
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        sheet.append(["ID", "Name", "Birthday"])
+        sheet.append([90000001, "Alder, Ann", 1993])
+
+    assert read(tmp_path, fill).tables[0].rows["birth_date"].tolist() == ["1993"]
+
+
+def test_nothing_is_lost_below_a_long_gap(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games(*([n, "a", "b", "1-0"] for n in range(200)))(book, sheet)
+        for line in range(802, 1002):
+            for column, value in zip("ABCD", [line, "a", "b", "1-0"], strict=True):
+                sheet[f"{column}{line}"] = value
+
+    found = read(tmp_path, fill)
+    assert len(found.tables[0].rows) == 400
+    assert codes(found) == [("S008", "Games!row 802")]
+    assert "600 blank rows" in found.problems[0].message
+
+
+def test_cells_merged_downwards_hold_for_all_their_rows(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"], [None, "c", "d", "0-1"], [2, "a", "c", "1-0"])(book, sheet)
+        sheet.merge_cells("A2:A3")
+
+    found = read(tmp_path, fill)
+    assert found.tables[0].rows["round"].tolist() == ["1", "1", "2"]
+    assert codes(found) == [("S009", "Games")]
+
+
+def test_truth_values_are_words(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        sheet.append([*HEADER, "Rated"])
+        sheet.append([1, "a", "b", "1-0", True])
+
+    assert read(tmp_path, fill).tables[0].rows["rated"].tolist() == ["TRUE"]
+
+
+def test_footers_are_left_out_with_a_note(tmp_path: Path) -> None:
+    found = read(tmp_path, games([1, "a", "b", "1-0"], [None], ["made by a program"]))
+    assert len(found.tables[0].rows) == 1
+    assert codes(found) == [("H006", "Games!row 4")]
+
+
+def test_a_sheet_without_a_needed_column_shows_its_headings(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        sheet.append(["Round", "White", "Black", "Outcome"])
+        sheet.append([1, "a", "b", "1-0"])
+
+    found = read(tmp_path, fill, kind="games")
+    assert codes(found) == [("H001", "Games!row 1")]
+    assert found.tables == ()
+    assert read(tmp_path, fill, columns={"Outcome": "result"}).tables[0].rows["result"].tolist() == ["1-0"]
+
+
+def test_an_empty_workbook_is_an_empty_file(tmp_path: Path) -> None:
+    assert codes(read(tmp_path, lambda book, sheet: None)) == [("F002", "")]
+
+
+def test_a_large_blank_styled_area_is_fast(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"])(book, sheet)
+        grey = PatternFill("solid", fgColor="CCCCCC")
+        for line in range(3, 8000):
+            for column in range(1, 12):
+                sheet.cell(line, column).fill = grey
+
+    started = perf_counter()
+    path = tmp_path / "open.xlsx"
+    found = read(tmp_path, fill)
+    written = perf_counter()
+    assert found.tables[0].rows.index.tolist() == [2]
+    read_file(str(path), ReadOptions())
+    assert perf_counter() - written < (written - started) / 2
+
+
+def test_a_damaged_workbook_is_an_error_and_no_crash(tmp_path: Path) -> None:
+    read(tmp_path, games([1, "a", "b", "1-0"]))
+    path = tmp_path / "open.xlsx"
+    whole = path.read_bytes()
+    for length in (len(whole) // 2, 30):
+        path.write_bytes(whole[:length])
+        assert {problem.severity for problem in read_file(str(path), ReadOptions()).problems} == {"error"}
+    path.write_bytes(whole.replace(b"xl/worksheets/sheet1.xml", b"xl/worksheets/sheet9.xml"))
+    assert [problem.code for problem in read_file(str(path), ReadOptions()).problems] == ["S010"]
