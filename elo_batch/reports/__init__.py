@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal, Protocol
 
+from elo_batch.problems import RequestError
 from elo_batch.reports import (
     changes_csv,
     lines_csv,
@@ -42,7 +43,12 @@ def documents(results: Results, formats: Collection[str], lines: Lines = "auto")
     """Every document of the formats (`csv`, `xlsx`, `html`), the lines, and always the problems.
 
     `run.json`, which holds the hashes of these, is made from them by `run_json.document`.
+    Raises RequestError for a format that no report has.
     """
+    known = list(dict.fromkeys(report.SUFFIX[1:] for report in REPORTS))
+    for name in formats:
+        if name not in known:
+            raise RequestError(f"format '{name}' is not one of {', '.join(known)}")
     chosen = [report for report in REPORTS if report.SUFFIX[1:] in formats]
     if results.lines is not None:
         chosen += [report for report in LINES if report.SUFFIX[1:] == lines_format(lines, len(results.lines))]

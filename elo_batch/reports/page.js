@@ -49,7 +49,7 @@
   const addTools = (table) => {
     const rows = [...table.tBodies[0].rows];
     const search = Object.assign(document.createElement("input"), { type: "search", placeholder: "Search" });
-    search.setAttribute("aria-label", "Search in " + table.caption.firstChild.textContent.trim());
+    search.setAttribute("aria-label", "Search in " + table.caption.querySelector(".what").firstChild.textContent.trim());
     const played = Object.assign(document.createElement("input"), { type: "checkbox" });
     const found = document.createElement("output");
     const show = () => {

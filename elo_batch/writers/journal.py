@@ -45,6 +45,7 @@ def decide(out: Path, journal: Journal) -> None:
     write_synced(folder / "journal.part", json.dumps(asdict(journal), indent=2).encode())
     (folder / "journal.part").replace(folder / "journal.json")
     sync_folder(folder)
+    sync_folder(out)
 
 
 def pending(out: Path, name: str) -> Journal | None:

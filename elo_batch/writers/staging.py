@@ -122,7 +122,7 @@ def _stage(out: Path, documents: Sequence[Document], step: Step) -> None:
 
 
 def keep(out: Path, names: Sequence[str], step: Step = nothing, link: Link = os.link) -> tuple[str, ...]:
-    """Give every file that will be replaced or removed a second name in `old/`; the names of those there are."""
+    """Give every file that will be replaced or removed a second name in `old/`; returns their names."""
     kept = tuple(name for name in names if os.path.lexists(out / name))
     for name in kept:
         step(f"keep {name}")
@@ -132,6 +132,8 @@ def keep(out: Path, names: Sequence[str], step: Step = nothing, link: Link = os.
             link(out / name, second)
         except OSError:  # a file system without hard links
             shutil.copy2(out / name, second)
+    for folder in {(staging(out) / "old" / name).parent for name in kept}:
+        sync_folder(folder)
     return kept
 
 

@@ -7,11 +7,16 @@ import io
 import json
 from decimal import Decimal
 from hashlib import sha256
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pyarrow.parquet as pq
+import pytest
 
+from elo_batch import reports
 from elo_batch.columns import CHANGES, LINES, NEWCOMERS, names
-from elo_batch.problems import Severity
+from elo_batch.problems import RequestError, Severity
+from elo_batch.reports import LINES as LINE_REPORTS
 from elo_batch.reports import (
     REPORTS,
     changes_csv,
@@ -120,6 +125,20 @@ def test_formats_choose_the_documents_and_problems_are_always_there(results: Res
         "lines.parquet",
         "problems.csv",
     ]
+
+
+def test_a_format_that_no_report_has_is_a_wrong_request(results: Results) -> None:
+    with pytest.raises(RequestError, match="format 'docx' is not one of csv, xlsx, html"):
+        documents(results, ["csv", "docx"], "none")
+
+
+def test_every_report_in_the_folder_is_registered() -> None:
+    found = [import_module(f"elo_batch.reports.{module.name}") for module in iter_modules(reports.__path__)]
+    made = {(module.NAME, module.SUFFIX) for module in found if hasattr(module, "NAME")}
+    registered = {
+        (report.NAME, report.SUFFIX) for report in (*REPORTS, *LINE_REPORTS, problems_csv, run_json)
+    }
+    assert made == registered
 
 
 def test_a_million_lines_are_csv_and_more_are_parquet() -> None:
