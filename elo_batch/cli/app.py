@@ -83,7 +83,9 @@ def main() -> NoReturn:
         # our own fault: say so, and show where on request
         if debug:
             traceback.print_exc()
-        _leave(f"elo-batch: internal error: {type(error).__name__}: {error} (--debug shows more)", Exit.INTERNAL)
+        _leave(
+            f"elo-batch: internal error: {type(error).__name__}: {error} (--debug shows more)", Exit.INTERNAL
+        )
 
 
 def _terminated(*_: object) -> NoReturn:

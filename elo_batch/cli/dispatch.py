@@ -140,5 +140,3 @@ def summary(results: Results, out: str, names: Sequence[str]) -> str:
     else:
         lines += ["", "Dry run: nothing was written."]
     return "\n".join(lines)
-
-
