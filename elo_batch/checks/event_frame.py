@@ -21,7 +21,25 @@ from elo_batch.problems import Place, Problem
 
 _MOST_SINGLE_NOTES = 20
 _TEXTS = ("event_id", "event", "pool", "format", "rate_of_play", "place", "arbiter", "code", "file", "sheet")
-_COLUMNS = ["event_id", "event", "start", "end", "received", "pool", "format", "team", "rounds", "match_games", "rate_of_play", "place", "arbiter", "code", "file", "sheet", "line"]
+_COLUMNS = [
+    "event_id",
+    "event",
+    "start",
+    "end",
+    "received",
+    "pool",
+    "format",
+    "team",
+    "rounds",
+    "match_games",
+    "rate_of_play",
+    "place",
+    "arbiter",
+    "code",
+    "file",
+    "sheet",
+    "line",
+]
 
 
 @dataclass(frozen=True)
@@ -40,7 +58,7 @@ class EventFrames:
         self.stack, self.found, self.days = stack, found, days
         self.declared = declared
         self.problems: list[Problem] = []
-        records = declared.to_dict("list")
+        records = {name: list(declared[name].to_numpy()) for name in _COLUMNS}
         self.records = [self._record(group, records) for group in found.groups]
 
     def build(self) -> EventFrame:
@@ -60,11 +78,10 @@ class EventFrames:
         position[order] = np.arange(len(order), dtype=np.int32)
         return EventFrame(frame.iloc[order].reset_index(drop=True), position, self.problems)
 
-    def _record(self, group: Any, declared: dict[Any, list[Any]]) -> dict[str, Any]:
+    def _record(self, group: Any, declared: dict[str, list[Any]]) -> dict[str, Any]:
         table = self.stack.tables[group.table]
         if group.declared != UNDECLARED:
             record = {name: declared[name][group.declared] for name in _COLUMNS}
-            record |= {day: np.datetime64(record[day], "s") for day in ("start", "end", "received")}
             return record | {"event": record["event"] or group.name}
         nothing: dict[str, Any] = dict.fromkeys(_COLUMNS, "")
         nothing |= dict.fromkeys(("start", "end", "received"), np.datetime64("NaT", "s"))

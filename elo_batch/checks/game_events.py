@@ -99,11 +99,14 @@ def _other_names(event: Codes32, names: Coded | None, groups: list[Group]) -> li
     first = np.array([names.codes[group.first_row] for group in groups], dtype=np.int32)
     rows = np.flatnonzero((names.codes != first[event]) & (names.codes != BLANK))
     rows = rows[first[event[rows]] != BLANK] if rows.size else rows
+    if not rows.size:
+        return []
+    keys = pd.factorize(pd.Series([plain(text) for text in names.texts], dtype="str"))[0]
+    rows = rows[keys[names.codes[rows]] != keys[first[event[rows]]]]
     at, which = np.unique(event[rows], return_index=True)
-    differ = [
+    return [
         (int(g), int(rows[i]), names.texts[int(names.codes[rows[i]])]) for g, i in zip(at, which, strict=True)
     ]
-    return [(g, row, text) for g, row, text in differ if plain(text) != plain(groups[g].name)]
 
 
 class _Declared:

@@ -56,9 +56,13 @@ def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> lis
     found = []
     for side in (table.white, table.black):
         rows = np.flatnonzero(shared[side] & (side != NOBODY))
-        found.append(pd.DataFrame({"event": table.event[rows], "player": side[rows], "name": codes[side[rows]]}))
+        found.append(
+            pd.DataFrame({"event": table.event[rows], "player": side[rows], "name": codes[side[rows]]})
+        )
     seats_of = pd.concat(found).drop_duplicates(["event", "player"])
-    double = seats_of[seats_of.duplicated(["event", "name"], keep=False)].sort_values(["event", "name", "player"])
+    double = seats_of[seats_of.duplicated(["event", "name"], keep=False)].sort_values(
+        ["event", "name", "player"]
+    )
     problems = []
     for (event, _), rows in double.groupby(["event", "name"]):
         ids = " and ".join(table.player(int(player)) for player in rows["player"])

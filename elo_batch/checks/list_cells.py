@@ -32,9 +32,7 @@ class ListCells:
     def report(self, code: str, rows: NDArray[np.intp], column: str, **values: object) -> None:
         """A problem in each of the rows; lists among the values have one value for each."""
         if len(rows):
-            keywords = {key: value for key, value in values.items() if key != "column"}
-            found = self.stack.rows.problems(code, rows, column, **keywords)
-            self.problems += [_naming(problem, column) for problem in found] if "column" in values else found
+            self.problems += self.stack.rows.problems(code, rows, column, **values)
 
     def whole(self, code: str, **values: object) -> None:
         """A problem of the list as a whole."""
@@ -62,7 +60,9 @@ class ListCells:
         games = [-1 if rating is None or rating.games is None else rating.games for rating in parsed]
         typed = coded.take(values, 0, np.int64)
         self._bad("L403", coded, typed == _BAD, column)
-        marked = [i for i, rating in enumerate(parsed) if rating and (rating.mark or rating.games is not None)]
+        marked = [
+            i for i, rating in enumerate(parsed) if rating and (rating.mark or rating.games is not None)
+        ]
         if marked:
             count = len(coded.rows_of(marked))
             self.whole("L405", count=count, found=coded.texts[marked[0]])
@@ -76,7 +76,9 @@ class ListCells:
         parsed = [parse_whole(text) for text in coded.texts]
         bad = [number is None or not 0 <= number <= _LARGEST_COUNT for number in parsed]
         self._bad("L404", coded, np.array([*bad, False])[coded.codes], column)
-        values = [blank if wrong or number is None else number for number, wrong in zip(parsed, bad, strict=True)]
+        values = [
+            blank if wrong or number is None else number for number, wrong in zip(parsed, bad, strict=True)
+        ]
         return coded.take(values, blank, np.int32)
 
     def birth(self, column: str) -> NDArray[np.int32]:
@@ -133,9 +135,4 @@ class ListCells:
     def _bad(self, code: str, coded: Coded, bad: NDArray[np.bool_], column: str) -> None:
         rows = np.flatnonzero(bad)
         texts: Sequence[str] = [coded.texts[i] for i in coded.codes[rows]]
-        self.report(code, rows, column, found=list(texts), column=column)
-
-
-def _naming(problem: Problem, column: str) -> Problem:
-    """The problem with the column's name among its values."""
-    return Problem(problem.code, problem.place, {**problem.values, "column": column}, problem.row, problem.event)
+        self.report(code, rows, column, found=list(texts), what=column)

@@ -46,5 +46,3 @@ def type_newcomers(
 def _pool(text: str) -> str | None:
     word = bare(text)
     return word if word in POOLS else None
-
-

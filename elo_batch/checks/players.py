@@ -62,7 +62,9 @@ def _ids(cells: ListCells) -> pd.Series[str]:
     given, names = cells.text("id"), cells.text("name")
     bare = pd.Series(unquoted(texts_of(given)), dtype="str")
     quoted = np.flatnonzero((bare != given).to_numpy())
-    cells.report("P509", quoted, "id", found=[given.iloc[i] for i in quoted], id=[bare.iloc[i] for i in quoted])
+    cells.report(
+        "P509", quoted, "id", found=[given.iloc[i] for i in quoted], id=[bare.iloc[i] for i in quoted]
+    )
     blank = ((bare == "") & (names != "")).to_numpy()
     if blank.any():
         cells.whole("L402", count=int(blank.sum()))
@@ -137,6 +139,4 @@ def _warn_of_absurd(cells: ListCells, typed: dict[str, Any], prefix: str) -> Non
 def _warn_above(cells: ListCells, code: str, values: NDArray[Any], column: str, most: int) -> None:
     high = np.flatnonzero(values > most)
     shown: Sequence[object] = [to_text(int(v)) if most > POINT else int(v) for v in values[high]]
-    cells.report(code, high, column, found=list(shown), column=column)
-
-
+    cells.report(code, high, column, found=list(shown), what=column)

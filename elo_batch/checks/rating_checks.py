@@ -53,7 +53,12 @@ def _differences(
         given = table.games[f"{side}_rating"].to_numpy()
         if given.any():
             rows = np.flatnonzero((given != 0) & (given != rating) & listed[players])
-            columns = {"event": table.event[rows], "player": players[rows], "file": given[rows], "list": rating[rows]}
+            columns = {
+                "event": table.event[rows],
+                "player": players[rows],
+                "file": given[rows],
+                "list": rating[rows],
+            }
             found.append(pd.DataFrame(columns))
     if not found:
         return []
@@ -119,7 +124,9 @@ def _describe_outliers(
         event, player = divmod(int(total.index[i]), len(table.player_ids))
         values = {"rating": to_text(int(rating[i])), "average": int(average[i]), "games": int(games[i])}
         score = f"{to_text(int(halves[i]) * HALF_POINT)} of {games[i]}"
-        problems.append(event_problem(events, event, "X311", player=table.player(player), score=score, **values))
+        problems.append(
+            event_problem(events, event, "X311", player=table.player(player), score=score, **values)
+        )
     return problems
 
 

@@ -31,7 +31,9 @@ def repeated(
     return _pairs(keys, np.concatenate(members))
 
 
-def _pairs(keys: NDArray[np.int64], members: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _pairs(
+    keys: NDArray[np.int64], members: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     chosen = keys[members]
     order = np.argsort(chosen, kind="stable")
     ordered, at = chosen[order], members[order]

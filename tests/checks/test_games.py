@@ -1,0 +1,251 @@
+"""Games against each other, their events and the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from elo_batch.checks import check_games, type_events, type_games, type_players
+from elo_batch.rules.model import RateOfPlay
+
+HEADER = "event,round,date,white,black,result\n"
+
+
+@pytest.fixture
+def check(games, players, table):
+    """Type games, put the players on a list in order of their ids, check."""
+
+    def run(
+        text: str,
+        ratings: dict[str, int] | None = None,
+        events: str = "",
+        bounds: Sequence[RateOfPlay | None] | None = None,
+    ):
+        declared = type_events([table("events", events, "events.csv")])[0] if events else None
+        typed = type_games([games(text)], declared)
+        rows = "".join(
+            f"{text},Player {text},{(ratings or {}).get(text, 1500)}\n"
+            for text in sorted(typed.names["text"])
+        )
+        listed, _ = type_players(players("id,name,rating\n" + rows))
+        positions = np.array(
+            [listed["id"].tolist().index(text) for text in typed.names["text"]], dtype=np.int32
+        )
+        return check_games(typed.identified(positions), typed.events, listed, typed.tables, bounds)
+
+    return run
+
+
+def found(problems, code):
+    return [(p.place.line, p.message) for p in problems if p.code == code]
+
+
+def serious(problems):
+    return [p.code for p in problems if p.code not in ("X307", "X308")]
+
+
+def test_clean_event_has_no_findings(check):
+    assert check(HEADER + "A,1,2026-03-01,1,2,1-0\nA,1,2026-03-01,3,4,1-0\nA,2,2026-03-02,1,3,1-0\n") == []
+
+
+def test_player_twice_in_a_round_is_an_error_with_the_other_line(check):
+    problems = check(HEADER + "A,3,,90000001,2,1-0\nA,3,,3,4,1-0\nA,3,,5,90000001,1-0\n")
+    assert found(problems, "X301") == [(4, "player 90000001 plays twice in round 3 (also in line 2)")]
+    (problem,) = [p for p in problems if p.code == "X301"]
+    assert (problem.event, problem.row, problem.place.column) == ("A", "A,3,,5,90000001,1-0", "black")
+
+
+def test_bye_and_game_in_one_round_is_an_error(check):
+    assert found(check(HEADER + "A,1,,1,2,1-0\nA,1,,1,,bye\nA,2,,3,,bye\n"), "X301")[0][0] == 3
+
+
+def test_three_games_in_a_round_give_two_findings(check):
+    assert [
+        line for line, _ in found(check(HEADER + "A,1,,1,2,1-0\nA,1,,1,3,1-0\nA,1,,1,4,1-0\n"), "X301")
+    ] == [3, 4]
+
+
+def test_same_round_in_another_event_is_no_finding(check):
+    assert not found(check(HEADER + "A,1,,1,2,1-0\nB,1,,1,3,1-0\n"), "X301")
+
+
+def test_same_line_twice_is_one_game_twice(check):
+    problems = check(HEADER + "A,2,,1,2,1-0\nA,2,,1,2,1-0\n")
+    assert found(problems, "X302") == [(3, "the game stands twice (also in line 2)")]
+    assert not found(problems, "X301")
+
+
+def test_mirrored_line_is_the_same_game_from_both_sides(check):
+    problems = check(HEADER + "A,2,,1,2,1-0\nA,2,,2,1,0-1\n")
+    assert found(problems, "X303") == [(3, "the game stands here and with colours exchanged in line 2")]
+    assert not found(problems, "X301")
+
+
+def test_double_round_with_own_round_numbers_is_no_finding(check):
+    assert serious(check(HEADER + "A,1,,1,2,1-0\nA,2,,2,1,0-1\n")) == []
+
+
+def test_same_bye_twice_is_twice_in_a_round(check):
+    assert found(check(HEADER + "A,1,,1,,bye\nA,1,,1,,bye\n"), "X301")
+
+
+def test_player_against_himself_is_an_error(check):
+    problems = check(HEADER + "A,1,,1,1,1-0\n")
+    assert found(problems, "X304") == [(2, "player 1 plays against himself")]
+    assert not found(problems, "X301")
+
+
+def test_without_rounds_the_same_result_on_the_same_day_is_a_warning(check):
+    problems = check(HEADER + "A,,2026-03-01,1,2,1-0\nA,,2026-03-01,2,1,0-1\nA,,2026-03-02,1,2,1-0\n")
+    assert found(problems, "X305") == [(3, "the same players, day and result also stand in line 2")]
+
+
+def test_without_rounds_another_result_is_no_finding(check):
+    assert not found(check(HEADER + "A,,2026-03-01,1,2,1-0\nA,,2026-03-01,1,2,0-1\n"), "X305")
+
+
+def test_large_event_is_searched_completely(check):
+    rows = [f"A,{r},,{10000 + p},{20000 + (p + r) % 3000},1-0" for r in range(1, 31) for p in range(3000)]
+    rows[70_000] = rows[69_999]
+    problems = check(HEADER + "\n".join(rows) + "\n")
+    assert [line for line, _ in found(problems, "X302")] == [70_002]
+
+
+def test_many_events_are_searched_completely(check):
+    rows = [f"E{e},1,,{2 * p},{2 * p + 1},1-0" for e in range(700) for p in range(100)]
+    rows[66_666] = rows[66_660]
+    problems = check(HEADER + "\n".join(rows) + "\n")
+    assert [line for line, _ in found(problems, "X302")] == [66_668]
+
+
+def test_game_outside_the_dates_of_its_event_is_a_warning(check):
+    events = "event,start,end\nA,2026-03-01,2026-03-05\n"
+    problems = check(HEADER + "A,1,2026-03-01,1,2,1-0\nA,2,2026-04-02,1,3,1-0\n", events=events)
+    assert found(problems, "X306") == [
+        (3, "the game is dated 2026-04-02, outside the event (2026-03-01 to 2026-03-05)")
+    ]
+
+
+def test_event_of_two_players_asks_whether_it_is_a_match(check):
+    problems = check(
+        HEADER + "A,1,2026-03-01,1,2,1-0\nA,2,2026-03-02,2,1,1-0\nB,1,2026-03-01,1,2,1-0\nB,2,,3,4,1-0\n"
+    )
+    assert [p.event for p in problems if p.code == "X307"] == ["A"]
+
+
+def test_pairs_with_one_sum_are_not_taken_for_one_pair(check):
+    assert not found(check(HEADER + "A,1,2026-03-01,1,4,1-0\nA,1,2026-03-01,2,3,1-0\n"), "X307")
+
+
+def test_declared_match_is_not_asked_about(check):
+    assert not found(check(HEADER + "A,1,2026-03-01,1,2,1-0\n", events="event,format\nA,match\n"), "X307")
+
+
+def test_event_without_any_date_is_noted(check):
+    assert found(check(HEADER + "A,1,,1,2,1-0\nA,1,,3,4,1-0\n"), "X308") == [(0, "event 'A' has no date")]
+
+
+def test_file_rating_that_differs_from_the_list_is_one_warning_per_event(check):
+    rows = "A,1,2026-03-01,{},{},1-0,{},{}\n"
+    text = HEADER.strip() + ",white_rating,black_rating\n"
+    text += rows.format(1, 2, 1520, 1500) + rows.format(3, 4, 1600, 1501) + rows.format(5, 1, 1500, 1520)
+    problems = check(text.replace("A,1,2026-03-01,5", "A,2,2026-03-01,5"))
+    assert found(problems, "X309") == [
+        (
+            0,
+            "in event 'A' 3 players have another rating in the file than on the list: 1 1520 in the file, 1500 on the "
+            "list; 3 1600 in the file, 1500 on the list; 4 1501 in the file, 1500 on the list",
+        )
+    ]
+
+
+def test_unfinished_games_are_counted_for_each_event(check):
+    problems = check(HEADER + "A,1,2026-03-01,1,2,*\nA,1,2026-03-01,3,4,\nA,2,2026-03-01,1,3,1-0\n")
+    assert found(problems, "X312") == [
+        (0, "event 'A' has 2 games without a result; the ratings are provisional")
+    ]
+
+
+def test_declared_rounds_that_are_not_found_are_a_warning(check):
+    problems = check(
+        HEADER + "A,1,2026-03-01,1,2,1-0\nA,2,2026-03-01,1,3,1-0\n", events="event,rounds\nA,5\n"
+    )
+    assert [message for _, message in found(problems, "X313")] == [
+        "event 'A' has games in round 2, but is declared with 5 rounds"
+    ]
+
+
+def test_pair_meets_once_in_each_cycle_of_a_round_robin(check):
+    events = "event,format,rounds\nA,round-robin,3\n"
+    rows = ["1,1,2", "1,3,4", "2,1,3", "2,2,4", "3,1,2", "3,3,4"]
+    text = HEADER + "".join(f"A,{r.split(',')[0]},2026-03-01,{r.split(',', 1)[1]},1-0\n" for r in rows)
+    assert [line for line, _ in found(check(text, events=events), "X314")] == [6, 7]
+    assert not found(check(text, events=events.replace(",3", ",6")), "X314")
+
+
+def test_id_of_a_master_in_a_beginners_event_is_a_warning(check):
+    field = "".join(
+        f"A,{r},2026-03-01,9,{r},{result}\n" for r, result in enumerate(("0-1", "0-1", "1-0", "½-½"), 1)
+    )
+    ratings = {str(i): 700 for i in range(1, 9)} | {"9": 2300}
+    problems = check(HEADER + field, ratings)
+    assert [message for _, message in found(problems, "X311")] == [
+        "player 9 is rated 2300, the 4 opponents 700 on average, and scored 1.5 of 4: is the id right?"
+    ]
+
+
+def test_master_who_wins_against_beginners_is_no_finding(check):
+    field = "".join(f"A,{r},2026-03-01,9,{r},1-0\n" for r in range(1, 5))
+    assert not found(check(HEADER + field, {str(i): 700 for i in range(1, 9)} | {"9": 2300}), "X311")
+
+
+def test_unrated_players_are_no_outliers(check):
+    field = "".join(f"A,{r},2026-03-01,9,{r},0-1\n" for r in range(1, 5))
+    assert not found(check(HEADER + field, {str(i): 0 for i in range(1, 9)} | {"9": 2300}), "X311")
+
+
+@pytest.mark.parametrize(
+    ("rate", "bound", "reason"),
+    [
+        ("50+0", RateOfPlay(at_least=60), "50 minutes for 60 moves, but at least 60 are needed"),
+        ("60+0", RateOfPlay(at_least=60), ""),
+        ("60+0", RateOfPlay(less_than=60), "60 minutes for 60 moves, but less than 60 are needed"),
+        ("10+0", RateOfPlay(more_than=10), "10 minutes for 60 moves, but more than 10 are needed"),
+        ("11+0", RateOfPlay(at_most=10), "11 minutes for 60 moves, but at most 10 are needed"),
+        (
+            "60+30",
+            RateOfPlay(at_least=60, by_rating=((2400, 120), (1800, 90))),
+            "90 minutes for 60 moves, but 120 minutes are needed with a player rated 2400 or more",
+        ),
+        (
+            "30/60:30+0",
+            RateOfPlay(first_control_moves=40),
+            "",
+        ),
+    ],
+)
+def test_rate_of_play_outside_the_law_is_a_warning(check, rate, bound, reason):
+    events = f"event,time_control,rate_of_play\nA,standard,{rate}\n"
+    problems = check(HEADER + "A,1,2026-03-01,1,2,1-0\n", {"1": 2400, "2": 1500}, events, [bound])
+    messages = [message for _, message in found(problems, "X310")]
+    assert messages == ([f"event 'A': {rate} is not allowed for its pool: {reason}"] if reason else [])
+
+
+def test_two_ids_with_one_name_in_an_event_are_a_warning(games, players):
+    typed = type_games([games(HEADER + "A,1,2026-03-01,1,2,1-0\nA,1,2026-03-01,3,4,1-0\n")])
+    listed, _ = type_players(players("id,name\n1,Cedar\n2,Alder\n3,Cedar\n4,Birch\n"))
+    problems = check_games(typed.identified(np.arange(4, dtype=np.int32)), typed.events, listed, typed.tables)
+    assert found(problems, "P506") == [(0, "Cedar plays in event 'A' under the ids 1 and 3")]
+
+
+def test_no_games_give_no_findings(check):
+    assert check(HEADER) == []
+
+
+def test_far_from_the_field_is_700_points(check):
+    field = "".join(f"A,{r},2026-03-01,9,{r},0-1\n" for r in range(1, 5))
+    ratings = {str(i): 800 for i in range(1, 9)}
+    assert found(check(HEADER + field, ratings | {"9": 1500}), "X311")
+    assert not found(check(HEADER + field, ratings | {"9": 1499}), "X311")

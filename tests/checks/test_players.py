@@ -1,0 +1,156 @@
+"""Rating lists are typed; bad cells are reported with their place."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from elo_batch import frames
+from elo_batch.checks import list_date, type_players
+from elo_batch.exact import POINT
+
+
+def codes(problems):
+    return [p.code for p in problems]
+
+
+def test_full_row_is_typed(players):
+    text = (
+        "id,name,federation,sex,title,birth_date,rating,games,period_games,k,k_manual,peak,last_rated,status,"
+        "rapid_rating,blitz_k,list_date,notes\n"
+        '00123,"Alder, Ann",XXX,w,WGM,1990-02-01,2410.5,500,9,10,15,2450,2026-10-01,active,2300,20,2026-11-01,x\n'
+    )
+    frame, problems = type_players(players(text))
+    frames.Players.validate(frame)
+    assert problems == []
+    row = frame.iloc[0]
+    assert (row["id"], row["name"], row["title"], row["birth_year"]) == ("00123", "Alder, Ann", "WGM", 1990)
+    assert (row["rating"], row["games"], row["period_games"]) == (2_410_500_000_000, 500, 9)
+    assert (row["k"], row["k_manual"], row["peak"], row["status"]) == (10, 15, 2450 * POINT, "active")
+    assert str(row["last_rated"].date()) == "2026-10-01"
+    assert (row["rapid_rating"], row["blitz_k"], row["blitz_rating"], row["line"]) == (2300 * POINT, 20, 0, 2)
+
+
+def test_missing_columns_mean_unknown(players):
+    frame, problems = type_players(players("id\n1\n"))
+    frames.Players.validate(frame)
+    row = frame.iloc[0]
+    assert problems == []
+    assert (row["games"], row["period_games"], row["k"], row["peak"]) == (
+        frames.UNKNOWN,
+        frames.UNKNOWN,
+        0,
+        0,
+    )
+
+
+@pytest.mark.parametrize("text", ["0", "", "-", "unr", "Unrated"])
+def test_such_a_rating_means_unrated(players, text):
+    frame, problems = type_players(players(f"id,rating\n1,{text}\n"))
+    assert (frame["rating"].tolist(), problems) == ([0], [])
+
+
+@pytest.mark.parametrize(("text", "games"), [("1500P", -1), ("1500*", -1), ("1500/5", 5)])
+def test_mark_behind_a_rating_is_noted(players, text, games):
+    frame, problems = type_players(players(f"id,rating\n1,{text}\n"))
+    assert frame["rating"].tolist() == [1500 * POINT]
+    assert frame["games"].tolist() == [games]
+    assert [p.message for p in problems] == [f"1 ratings carry a mark, such as '{text}'; the number is used"]
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "code"),
+    [
+        ("rating", "abc", "L403"),
+        ("rating", "-5", "L403"),
+        ("rating", "1,500", "L403"),
+        ("rapid_peak", "x", "L403"),
+        ("games", "-1", "L404"),
+        ("games", "1.5", "L404"),
+        ("k", "x", "L404"),
+        ("k_manual", "-3", "L404"),
+        ("status", "perhaps", "L412"),
+        ("birth_date", "soon", "L413"),
+        ("birth_year", "12", "L413"),
+        ("last_rated", "x", "V201"),
+        ("list_date", "2026-13-45", "V201"),
+        ("rating", "4001", "L406"),
+        ("k", "201", "L407"),
+    ],
+)
+def test_bad_cell_is_reported(players, column, text, code):
+    _, problems = type_players(players(f'id,{column}\n1,"{text}"\n'))
+    assert codes(problems) == [code]
+    assert (problems[0].place.line, problems[0].place.column) == (2, column)
+    assert text in problems[0].message
+
+
+def test_grouped_rating_is_read_under_a_locale(players):
+    frame, problems = type_players(players('id,rating\n1,"1,500"\n'), "en")
+    assert (frame["rating"].tolist(), problems) == ([1500 * POINT], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "year"), [("2008/00/00", 2008), ("0000/00/00", 0), ("1993", 1993), ("03/04/1993", 1993), ("", 0)]
+)
+def test_year_of_birth_is_enough(players, text, year):
+    frame, problems = type_players(players(f"id,birth_date\n1,{text}\n"))
+    assert (frame["birth_year"].tolist(), problems) == ([year], [])
+
+
+def test_blank_date_of_birth_leaves_the_year(players):
+    frame, _ = type_players(players("id,birth_date,birth_year\n1,,1990\n2,1991-01-01,\n"))
+    assert frame["birth_year"].tolist() == [1990, 1991]
+
+
+def test_id_twice_is_an_error_with_both_lines(players):
+    frame, problems = type_players(players("id,name\n1,Alder\n2,Birch\n1,Cedar\n"))
+    assert [(p.code, p.place.line, p.message) for p in problems] == [
+        ("L401", 4, "id 1 stands twice (also in line 2)")
+    ]
+    assert frame["name"].tolist() == ["Alder", "Birch"]
+
+
+def test_name_serves_as_id_with_one_note(players):
+    frame, problems = type_players(players("id,name\n,Alder\n,Birch\n3,Cedar\n"))
+    assert frame["id"].tolist() == ["Alder", "Birch", "3"]
+    assert [p.message for p in problems] == ["2 players have no id; the name serves as id"]
+
+
+def test_row_without_id_and_name_is_an_error(players):
+    frame, problems = type_players(players("id,name,rating\n,,1500\n1,Alder,1500\n"))
+    assert (codes(problems), len(frame)) == (["L411"], 1)
+
+
+def test_quotes_around_an_id_are_dropped_with_a_note(players):
+    frame, problems = type_players(players("id,name\n'90000001',Alder\n"))
+    assert (frame["id"].tolist(), codes(problems)) == (["90000001"], ["P509"])
+
+
+def test_names_like_missing_values_live(players):
+    frame, _ = type_players(players('id,name,federation\n1,"Null, Nan",NA\n2,None,\n'))
+    assert frame["name"].tolist() == ["Null, Nan", "None"]
+    assert frame["federation"].tolist() == ["NA", ""]
+
+
+def test_list_has_one_date(players):
+    text = "id,list_date\n1,2026-11-01\n2,{}\n"
+    assert list_date(players(text.format("2026-11-01"))) == date(2026, 11, 1)
+    mixed = players(text.format("2026-12-01"))
+    assert list_date(mixed) is None
+    assert [p.message for p in type_players(mixed)[1]] == [
+        "the list is dated 2026-11-01 in one row and 2026-12-01 in another"
+    ]
+    assert list_date(players("id\n1\n")) is None
+
+
+def test_born_after_the_list_is_a_warning(players):
+    _, problems = type_players(players("id,birth_year,list_date\n1,2027,2026-11-01\n2,2026,2026-11-01\n"))
+    assert [(p.code, p.place.line) for p in problems] == [("L408", 2)]
+
+
+def test_empty_list_is_an_empty_frame(players):
+    frame, problems = type_players(players("id,name,rating\n"))
+    frames.Players.validate(frame)
+    assert (len(frame), problems) == (0, [])
