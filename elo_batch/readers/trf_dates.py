@@ -16,6 +16,7 @@ from elo_batch.readers.trf_lines import Findings, Records
 _TWO_DIGITS = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{2}")
 _TWO_DIGIT_ORDERS: tuple[Order, ...] = ("ymd", "dmy", "mdy")
 _YEAR_LAST_ORDERS: tuple[Order, ...] = ("dmy", "mdy")
+_LONGEST_EVENT = 731  # days; a league of one season is shorter
 _DATES_START, _CELL_WIDTH = 91, 10
 
 
@@ -100,13 +101,15 @@ def _all_orders() -> list[Orders]:
 
 
 def _closest(possible: Sequence[Orders], texts: _Texts) -> list[Orders]:
-    """Of several possible orders, those under which the rounds begin and end with the event."""
+    """Of several possible orders, those under which rounds and event begin and end together, within two years."""
 
     def misfit(orders: Orders) -> int:
         start, end, *rounds = _days(texts, orders)
         days = [day for day in rounds if day]
         ends = ((start, days[:1]), (end, days[-1:]))
-        return sum(bool(day and near) and day != near[0] for day, near in ends)
+        known = [day for day in (start, end, *days) if day]
+        too_long = bool(known) and (max(known) - min(known)).days > _LONGEST_EVENT
+        return sum(bool(day and near) and day != near[0] for day, near in ends) + 3 * too_long
 
     least = min(map(misfit, possible), default=0)
     return [orders for orders in possible if misfit(orders) == least]

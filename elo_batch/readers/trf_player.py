@@ -70,7 +70,7 @@ class TrfPlayer:
 
     def cell(self, round_: int) -> Cell:
         """The cell of a round, counted from 1."""
-        return self.cells[round_ - 1] if round_ <= len(self.cells) else NOTHING
+        return self.cells[round_ - 1] if 1 <= round_ <= len(self.cells) else NOTHING
 
 
 def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[TrfPlayer]:

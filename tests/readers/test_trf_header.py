@@ -1,0 +1,167 @@
+"""Tournament reports: the header, its dates, and what it says of scoring and time control."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from trf_texts import HEADER, THREE, codes, event, player, read, table
+
+ROUNDS = "132" + " " * 88
+
+
+def test_each_header_record_goes_to_its_own_column(tmp_path: Path) -> None:
+    lines = [
+        *HEADER,
+        "062 3",
+        "072 2",
+        "082 0",
+        "092 Individual: Swiss-System",
+        "102 Dogwood, Dan",
+        "112 Elm, Eve",
+        "112 Fir, Fay",
+        "122 90+30",
+        "XXR 2",
+    ]
+    found = event(read(tmp_path, [*lines, *THREE]))
+    assert found == {
+        "event": "Alder Open",
+        "place": "Elmstead",
+        "federation": "XXX",
+        "start": "2025-11-08",
+        "end": "2025-11-09",
+        "rounds": "2",
+        "time_control": "standard",
+        "rate_of_play": "90+30",
+        "arbiter": "Dogwood, Dan",
+        "format": "swiss",
+        "team": "no",
+    }
+
+
+def test_empty_fields_and_bare_identifiers_do_no_harm(tmp_path: Path) -> None:
+    file = read(tmp_path, ["012", "022 ", "042", "062", "112", "122", "132", *THREE])
+    assert codes(file) == []
+    assert event(file)["event"] == "open"
+    assert table(file, "games").event == "open"
+
+
+def test_two_players_who_meet_often_are_not_called_a_round_robin(tmp_path: Path) -> None:
+    rows = [player(1, "2w1 2b1"), player(2, "1b0 1w0")]
+    assert event(read(tmp_path, rows))["format"] == ""
+    assert event(read(tmp_path, ["092 Match", *rows]))["format"] == "match"
+
+
+def test_all_against_all_is_a_round_robin(tmp_path: Path) -> None:
+    rows = [player(1, "0000-Z 2w1 3b="), player(2, "3w1 1b0 0000-Z"), player(3, "2b0 0000-Z 1w=")]
+    assert event(read(tmp_path, rows))["format"] == "round-robin"
+    assert event(read(tmp_path, ["092 Swiss", *rows]))["format"] == "swiss"
+
+
+@pytest.mark.parametrize("line", ["082 4", "092 Team League", "310   1 Elms"])
+def test_team_events_are_told_by_the_header(tmp_path: Path, line: str) -> None:
+    assert event(read(tmp_path, [line, *THREE]))["team"] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("lines", "pool"),
+    [
+        (["122 90 minutes + 30 seconds per move"], "standard"),
+        (["122 120 minutes per player per game"], "standard"),
+        (["122 15 min + 10 sec increment"], "rapid"),
+        (["122 Blitz"], "blitz"),
+        (["222 40/6000+30:900+30"], "standard"),
+        (["122 long", "222 180+2"], "blitz"),
+        (["092 Individual: Swiss-System (Rapid)"], "rapid"),
+        (["112 3+2", "122 moves/time, increment"], ""),
+        (["122 1:30 + 10"], ""),
+    ],
+)
+def test_the_time_control_is_told_by_its_own_records(tmp_path: Path, lines: list[str], pool: str) -> None:
+    assert event(read(tmp_path, [*lines, *THREE]))["time_control"] == pool
+
+
+def test_a_blitz_by_name_without_a_time_control_is_warned_of(tmp_path: Path) -> None:
+    assert codes(read(tmp_path, ["012 Elmstead Blitz", *THREE])) == ["T410"]
+    assert codes(read(tmp_path, ["012 Elmstead Blitz", "122 3+2", *THREE])) == []
+
+
+@pytest.mark.parametrize(
+    ("start", "iso"),
+    [
+        ("2025/11/08", "2025-11-08"),
+        ("2025-11-08", "2025-11-08"),
+        ("08.11.2025", "2025-11-08"),
+        ("28. 11. 2025", "2025-11-28"),
+        ("Nov 8, 2025", "2025-11-08"),
+        ("28/11/2025", "2025-11-28"),
+        ("11/28/2025", "2025-11-28"),
+    ],
+)
+def test_dates_of_one_reading_are_read_without_a_word(tmp_path: Path, start: str, iso: str) -> None:
+    file = read(tmp_path, [f"042 {start}", *THREE])
+    assert (event(file)["start"], codes(file)) == (iso, [])
+
+
+def test_the_end_of_the_event_settles_the_order_of_its_start(tmp_path: Path) -> None:
+    file = read(tmp_path, ["042 08/11/2025", "052 16/11/2025", *THREE])
+    assert (event(file)["start"], codes(file)) == ("2025-11-08", ["T406"])
+
+
+def test_the_rounds_settle_the_order_of_two_digit_dates(tmp_path: Path) -> None:
+    rounds = ROUNDS + "10.09.13  10.10.16"
+    file = read(tmp_path, ["042 10.09.13", "052 10.10.16", rounds, *THREE])
+    assert (event(file)["start"], event(file)["end"]) == ("2010-09-13", "2010-10-16")
+    assert codes(file) == ["T406", "T406"]
+
+
+def test_the_rounds_settle_day_and_month_of_the_start(tmp_path: Path) -> None:
+    rounds = ROUNDS + "18/04/08  18/06/10"
+    file = read(tmp_path, ["042 08/04/2018", "052 10/06/2018", rounds, *THREE])
+    assert (event(file)["start"], event(file)["end"]) == ("2018-04-08", "2018-06-10")
+    assert table(file, "games").rows["date"].tolist()[-1] == "2018-06-10"
+
+
+def test_a_date_that_nothing_settles_is_a_warning(tmp_path: Path) -> None:
+    file = read(tmp_path, ["042 08/04/2018", *THREE])
+    assert (event(file)["start"], codes(file)) == ("2018-04-08", ["T407"])
+    two_digits = read(tmp_path, ["042 10.09.13", *THREE])
+    assert (event(two_digits)["start"], codes(two_digits)) == ("2010-09-13", ["T407"])
+
+
+def test_dates_of_rounds_that_cannot_be_are_left_out_with_a_warning(tmp_path: Path) -> None:
+    rounds = ROUNDS + "11.25.02  11.26.02"
+    file = read(tmp_path, ["042 25.02.2011", "052 27.02.2011", rounds, *THREE])
+    assert (event(file)["start"], codes(file)) == ("2011-02-25", ["T409"])
+    assert set(table(file, "games").rows["date"]) == {""}
+
+
+def test_a_date_that_is_none_is_a_warning(tmp_path: Path) -> None:
+    file = read(tmp_path, ["042 next spring", *THREE])
+    assert (event(file)["start"], codes(file)) == ("", ["T408"])
+
+
+def test_counts_are_compared_with_the_records(tmp_path: Path) -> None:
+    assert codes(read(tmp_path, ["062 3 (2)", "072 2", *THREE])) == []
+    assert codes(read(tmp_path, ["062 4", *THREE])) == ["T404"]
+    assert codes(read(tmp_path, ["062 3", "072 3", *THREE])) == ["T405"]
+
+
+@pytest.mark.parametrize("line", ["XXR 0", "XXR 9", "142 1"])
+def test_a_number_of_rounds_that_does_not_fit_is_a_warning(tmp_path: Path, line: str) -> None:
+    assert codes(read(tmp_path, [line, *THREE])) == ["T403"]
+
+
+def test_an_extra_cell_beyond_the_last_round_is_left_out_with_a_note(tmp_path: Path) -> None:
+    rows = [row + "  0000   -" for row in (player(1, "2w1"), player(2, "1b0"))]
+    file = read(tmp_path, ["XXR 1", *rows])
+    assert codes(file) == ["T312"]
+    assert len(table(file, "games").rows) == 1
+
+
+def test_a_second_tournament_in_the_file_is_an_error(tmp_path: Path) -> None:
+    assert "T108" in codes(read(tmp_path, [*HEADER, *THREE, "012 Birch Open"]))
+
+
+def test_a_header_without_players_is_an_error(tmp_path: Path) -> None:
+    assert codes(read(tmp_path, HEADER)) == ["T109"]
