@@ -15,6 +15,7 @@ _PLAIN_PLAYER = {
     "black": "black player2 playerb away awayplayer blackplayer schwarz negras noirs nero czarne черные",
 }
 _LIST_ONLY = {"rating", "k", "games", "period_games", "rapid_rating", "blitz_rating", "birth_year", "status"}
+_MATCH_SCORES = {"htscore", "atscore", "hscore", "ascore", "homescore", "awayscore"}
 KINDS = tuple(SPELLINGS)
 
 
@@ -55,6 +56,10 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
     if kind == "players" and {"srtng", "rrtng"} <= {bare(heading) for heading in headings}:
         return [name or _FIDE_LIST_K.get(bare(head)) for name, head in zip(names, headings, strict=True)]
     if kind == "games":
+        if "result" in names:  # then these are the scores of teams
+            names = [
+                None if bare(head) in _MATCH_SCORES else n for n, head in zip(names, headings, strict=True)
+            ]
         for side in ("white", "black"):
             names = _side(names, headings, side)
     return names

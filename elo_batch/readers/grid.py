@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 import pandas as pd
@@ -43,7 +43,9 @@ class Grid:
 
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
     """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
-    names, problems = _names(grid, options)
+    grid, problems = _without_repeated_header(grid)
+    names, more = _names(grid, options)
+    problems += more
     found = {name for name in names if name in COLUMNS[grid.kind]}
     lacking = missing(grid.kind, found)
     _check_headings_declared(grid, found, options)
@@ -68,17 +70,31 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     return _with_declared_results(table, options, problems), problems
 
 
+def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:
+    """Leave out rows that repeat the header, as files put together do, each with a note."""
+    cells = grid.cells
+    for position, heading in enumerate(grid.headings):
+        cells = cells[cells.iloc[:, position] == heading]
+        if cells.empty:
+            return grid, []
+    lines = cells.index.tolist()
+    problems = [Problem("H007", Place(grid.file, grid.sheet, line), {}, grid.written(line)) for line in lines]
+    return replace(grid, cells=grid.cells.drop(cells.index)), problems
+
+
 def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
     """Leave out rows that name nobody (empty seats, footers), each with a note."""
     columns = [name for name in IDENTIFYING[grid.kind] if name in rows.columns]
-    nobody = rows[columns[0]].str.strip() == ""
-    for name in columns[1:]:
-        if not nobody.any():
-            return rows
-        nobody &= rows[name].str.strip() == ""
-    for line in rows.index[nobody].tolist():
+    suspects = rows[
+        rows[columns[0]] < "!"
+    ]  # blank, or a blank first: stripping every cell of a large file is dear
+    for name in columns:
+        suspects = suspects[suspects[name].str.strip() == ""]
+    if suspects.empty:
+        return rows
+    for line in suspects.index.tolist():
         problems.append(Problem("H006", Place(grid.file, grid.sheet, line), {}, grid.written(line)))
-    return rows[~nobody] if nobody.any() else rows
+    return rows.drop(suspects.index)
 
 
 def missing_columns(grid: Grid, lacking: list[str]) -> Problem:

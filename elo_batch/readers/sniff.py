@@ -27,6 +27,7 @@ _BY_START = (
     (b"\x89PNG", Look("a picture", _TABLE)),
     (b"\xff\xd8\xff", Look("a picture", _TABLE)),
 )
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _BY_TEXT = (
     (b"<?xml", Look("an XML file", _TABLE)),
     (b"<", Look("a web page (HTML)", "Use the Excel download of the page, or a FIDE report (TRF).")),
@@ -59,6 +60,8 @@ def looks_like(path: str, head: bytes) -> Look:
     project = _BY_NAME.get(PurePath(path).suffix.lower())
     if project and not is_plain_text(head):
         return Look(project, _TRF)
+    if _ENCRYPTED in head:
+        return Look("a workbook with a password", "Save it without a password and read that.")
     for start, look in _BY_START:
         if head.startswith(start):
             return look

@@ -83,3 +83,17 @@ def test_names_and_ids_of_one_side_are_told_apart() -> None:
 def test_a_rating_list_is_no_games_table() -> None:
     assert table_kind(["ID", "Name", "Rating", "K", "Games"]) == "players"
     assert table_kind(["Rank", "Club"]) is None
+
+
+def test_scores_of_home_and_away_are_those_of_teams_beside_a_result() -> None:
+    assert canonical_all(["HomePlayer", "AwayPlayer", "HTScore", "ATScore"], "games")[2:] == [
+        "white_score",
+        "black_score",
+    ]
+    assert canonical_all(["HTScore", "HomePlayer", "Result", "AwayPlayer", "ATScore"], "games") == [
+        None,
+        "white",
+        "result",
+        "black",
+        None,
+    ]

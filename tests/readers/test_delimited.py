@@ -1,6 +1,7 @@
 """Delimited text: one test a quirk."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pandas as pd
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_batch.problems import RequestError
-from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers import ReadOptions, delimited, read_file
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import Lines, read_carefully
 from elo_batch.tables import RawFile
@@ -209,6 +210,12 @@ def test_rows_that_name_nobody_are_left_out_with_a_note(tmp_path: Path) -> None:
     assert codes(found) == [("H006", 3)]
 
 
+def test_a_header_repeated_below_is_left_out_with_a_note(tmp_path: Path) -> None:
+    found = read(tmp_path, PLAIN + PLAIN)
+    assert [row[0] for row in rows(found)] == [2, 3, 5, 6]
+    assert codes(found) == [("H007", 4)]
+
+
 def test_two_column_scores_stand_for_a_result(tmp_path: Path) -> None:
     found = read(tmp_path, "Home,Away,HTScore,ATScore\na,b,1,0\n", kind="games")
     assert list(found.tables[0].rows) == ["white", "black", "white_score", "black_score"]
@@ -263,3 +270,17 @@ def test_blank_and_commented_lines_take_the_careful_way() -> None:
     for odd in ("\n", "#x\n", ",,,\n", "a,b\n", " , , , \n", 'a,"b\nc",d,e\n'):
         head, tail = PLAIN.split("\n", 1)
         assert read_clean(f"{head}\n{odd}{tail}".encode(), ",", 1, 4) is None, odd
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=60) | st.text(st.sampled_from('ab,;\t|"\n\r\0½# '), max_size=60).map(str.encode))
+def test_no_bytes_below_a_header_break_the_reader(content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "open.csv"
+        path.write_bytes(b"white,black,result\n" + content)
+        found = delimited.read(str(path), ReadOptions())
+        for problem in found.problems:
+            assert problem.lines()
+        for table in found.tables:
+            assert list(table.rows)[:3] == ["white", "black", "result"]
+            assert all(isinstance(table.written(line), str) for line in table.rows.index)

@@ -87,7 +87,6 @@ def test_a_dash_reads_standard_input() -> None:
         "from elo_batch.readers import ReadOptions, read_file; found = read_file('-', ReadOptions());"
         "print(found.file, found.tables[0].rows['result'].tolist())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], input=TABLE.encode(), capture_output=True, check=True
-    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, input=TABLE, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "standard input ['1-0']"

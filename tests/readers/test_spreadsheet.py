@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 from time import perf_counter
+from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
@@ -248,3 +249,26 @@ def test_a_damaged_workbook_is_an_error_and_no_crash(tmp_path: Path) -> None:
         assert {problem.severity for problem in read_file(str(path), ReadOptions()).problems} == {"error"}
     path.write_bytes(whole.replace(b"xl/worksheets/sheet1.xml", b"xl/worksheets/sheet9.xml"))
     assert [problem.code for problem in read_file(str(path), ReadOptions()).problems] == ["S010"]
+
+
+OPEN_DOCUMENT = """<?xml version="1.0"?><office:document-content
+ xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>
+<table:table table:name="Games">{rows}</table:table>
+</office:spreadsheet></office:body></office:document-content>"""
+OPEN_CELL = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
+
+
+def test_open_document_sheets_are_read_too(tmp_path: Path) -> None:
+    def row(cells: list[str]) -> str:
+        inside = "".join(OPEN_CELL.format(cell) for cell in cells)
+        return f"<table:table-row>{inside}</table:table-row>"
+
+    path = tmp_path / "open.ods"
+    with ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("META-INF/manifest.xml", "<manifest/>")
+        archive.writestr("content.xml", OPEN_DOCUMENT.format(rows=row(HEADER) + row(["1", "a", "b", "1-0"])))
+    (table,) = read_file(str(path), ReadOptions()).tables
+    assert list(table.rows.itertuples(name=None)) == [(2, "1", "a", "b", "1-0")]
