@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 import pandas as pd
@@ -83,14 +84,32 @@ def pools(results: Results) -> list[str]:
     return list(dict.fromkeys([*results.standings["pool"].tolist(), *results.changes["pool"].tolist()]))
 
 
-def not_rated(lines: pd.DataFrame) -> dict[str, int]:
-    """Number of games that are not rated, by reason, the most frequent first; "" counts the rated ones.
+def games_by_verdict(results: Results) -> dict[str, int]:
+    """Number of games by verdict ("rated", or why not): the run's own totals, else counted from the lines.
 
-    A game is counted on white's line; a bye stands on one line of its own.
+    From the lines, a game counts as white's line says; a bye stands on one line of its own.
     """
-    verdicts = lines.loc[lines["colour"] != "black", "verdict"]
-    reasons = verdicts.replace(dict.fromkeys(_UNRATED_VERDICTS, UNRATED_PLAYER)).replace("rated", "")
-    return {str(reason): int(count) for reason, count in reasons.value_counts().sort_index().items()}
+    counts = results.run.get("counts")
+    verdicts = counts.get("verdicts") if isinstance(counts, Mapping) else None
+    if isinstance(verdicts, Mapping):
+        return _joined((str(verdict), int(count)) for verdict, count in verdicts.items())
+    if results.lines is None:
+        return {}
+    lines = results.lines.loc[results.lines["colour"] != "black", "verdict"]
+    return _joined((str(verdict), int(count)) for verdict, count in lines.value_counts().items())
+
+
+def _joined(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The verdicts that only say which side was unrated are one reason; sorted."""
+    joined: Counter[str] = Counter()
+    for verdict, count in counts:
+        joined[UNRATED_PLAYER if verdict in _UNRATED_VERDICTS else verdict] += count
+    return dict(sorted(joined.items()))
+
+
+def left_out(results: Results) -> str:
+    """Names of the events that were left out because of errors, or ""."""
+    return fact(results, "events left out")
 
 
 def public_message(problem: Problem) -> str:

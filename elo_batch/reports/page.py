@@ -12,8 +12,9 @@ from markupsafe import Markup
 from elo_batch.reports.facts import (
     about_rows,
     fact,
+    games_by_verdict,
     heading,
-    not_rated,
+    left_out,
     provisional,
     severities,
     subheading,
@@ -55,6 +56,7 @@ def render(results: Results) -> bytes:
         subheading=subheading(results),
         law_details=law_details(results),
         provisional=provisional(results),
+        left_out=left_out(results),
         figures=figures(results),
         reasons=reasons(results),
         gains=biggest_gains(results),
@@ -113,18 +115,17 @@ def figures(results: Results) -> list[Figure]:
 
 
 def _games(results: Results) -> list[Figure]:
-    if results.lines is None:
+    counts = games_by_verdict(results)
+    rated = counts.pop("rated", 0)
+    if not rated and not counts:
         return []
-    counts = not_rated(results.lines)
-    rated = counts.pop("", 0)
     return [Figure("Games rated", f"{rated:,}"), Figure("Not rated", f"{sum(counts.values()):,}")]
 
 
 def reasons(results: Results) -> list[Figure]:
-    """Why games are not rated, the most frequent reason first; nothing when the lines were not asked for."""
-    counts = {} if results.lines is None else not_rated(results.lines)
-    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return [Figure(reason, f"{count:,}") for reason, count in ordered if reason]
+    """Why games are not rated, the most frequent reason first."""
+    ordered = sorted(games_by_verdict(results).items(), key=lambda item: (-item[1], item[0]))
+    return [Figure(reason, f"{count:,}") for reason, count in ordered if reason != "rated"]
 
 
 def biggest_gains(results: Results) -> list[Gain]:

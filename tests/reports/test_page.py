@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from elo_batch.reports import page
-from elo_batch.reports.facts import day_text, list_date, not_rated, subheading
+from elo_batch.reports.facts import day_text, games_by_verdict, list_date, subheading
 from elo_batch.reports.tables import events, players, problems
 from elo_batch.results import Results
 
@@ -130,8 +130,7 @@ def test_an_event_shows_score_expected_gain_and_performance(results: Results) ->
 
 
 def test_the_summary_counts_games_and_says_why_some_are_not_rated(results: Results) -> None:
-    assert results.lines is not None
-    assert not_rated(results.lines) == {"": 1, "against an unrated player": 1, "bye": 1, "forfeit": 1}
+    assert games_by_verdict(results) == {"against an unrated player": 1, "bye": 1, "forfeit": 1, "rated": 1}
     shown = {figure.label: figure.value for figure in page.figures(results)}
     assert shown == {
         "Games rated": "1",
@@ -141,6 +140,24 @@ def test_the_summary_counts_games_and_says_why_some_are_not_rated(results: Resul
         "Problems": "3",
     }
     assert "1 error, 1 warning, 1 note" in _read(results).text
+
+
+def test_the_totals_of_the_run_are_the_totals_of_the_page(results: Results) -> None:
+    verdicts = {"rated": 60, "first rating": 2, "unrated opponent": 3, "forfeit": 1}
+    counted = dataclasses.replace(results, lines=None, run={"counts": {"verdicts": verdicts}})
+    assert [(figure.label, figure.value) for figure in page.figures(counted)[:2]] == [
+        ("Games rated", "60"),
+        ("Not rated", "6"),
+    ]
+    assert [(reason.label, reason.value) for reason in page.reasons(counted)] == [
+        ("against an unrated player", "5"),
+        ("forfeit", "1"),
+    ]
+
+
+def test_events_that_were_left_out_are_named_at_the_top(results: Results) -> None:
+    partly = dataclasses.replace(results, about={**results.about, "Events left out": "Winter Cup"})
+    assert "Not rated because of errors: Winter Cup Ratings Events" in _read(partly).text
 
 
 def test_the_biggest_gains_come_first_and_losses_are_none(results: Results) -> None:

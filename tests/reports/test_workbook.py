@@ -119,6 +119,11 @@ def test_provisional_stands_in_large_red_letters_on_the_first_sheet_alone(
     assert "PROVISIONAL" not in str(_rows(_book(results)["Ratings"]))
 
 
+def test_events_that_were_left_out_are_named_on_the_first_sheet(results: Results) -> None:
+    partly = dataclasses.replace(results, about={**results.about, "Events left out": "Winter Cup"})
+    assert _book(partly)["Ratings"]["A3"].value == "Not rated because of errors: Winter Cup"
+
+
 def test_nothing_private_is_in_the_workbook(results: Results) -> None:
     text = str([_rows(sheet) for sheet in _book(results).worksheets])
     assert "Ivy, Ida" in text

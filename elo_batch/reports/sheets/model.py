@@ -41,6 +41,7 @@ class Sheet:
     columns: Sequence[SheetColumn]
     title: str = ""
     subtitle: str = ""
+    warning: str = ""
     last: str = ""
     bold: frozenset[int] = frozenset()
     breaks: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pandas as pd
 
-from elo_batch.reports.facts import heading, subheading
+from elo_batch.reports.facts import heading, left_out, subheading
 from elo_batch.reports.sheets.model import (
     MOST_ROWS,
     Sheet,
@@ -29,6 +29,7 @@ def sheet(results: Results) -> Sheet:
         _columns(rows),
         title=heading(results),
         subtitle=subheading(results),
+        warning=f"Not rated because of errors: {left}" if (left := left_out(results)) else "",
         last=last,
         breaks=tuple(at for at, (above, pool) in enumerate(pairwise(pools), 1) if above != pool),
     )

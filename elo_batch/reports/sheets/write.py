@@ -133,6 +133,8 @@ def _put_title(worksheet: Any, sheet: Sheet, looks: Looks, page: Print) -> int:
     if sheet.title:
         lines.append((sheet.title, looks.format(bold=True, font_size=16), 24))
         lines.append((sheet.subtitle, looks.format(font_color=QUIET, valign="top"), 24))
+    if sheet.warning:
+        lines.append((sheet.warning, looks.format(bold=True, font_color=ALARM, valign="top"), 24))
     for row, (text, look, height) in enumerate(lines):
         worksheet.set_row(row, height)
         worksheet.write_string(row, 0, text, look)
