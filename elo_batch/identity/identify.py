@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from elo_batch.identity.near import NearMatches
 from elo_batch.identity.new_players import unrated
-from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of, unpadded, unquoted
+from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of, unpadded, unquoted, words
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawTable
 
@@ -69,6 +69,7 @@ def identify(
     if search.missing().size:
         search.by_quoted_id()
         search.by_name()
+    search.compare_names()
     added, positions = search.append_the_rest(people)
     return Identified(added, positions, tuple(search.problems))
 
@@ -148,6 +149,20 @@ class _Search:
         if listed != self._text(row):
             player_id = self.players["id"].iloc[position]
             self._report("P505", row, found=self._text(row), name=listed, id=player_id)
+
+    def compare_names(self) -> None:
+        """A name in the file that shares no word with the list's may mean a wrong id."""
+        given = texts_of(self.names["name"])
+        rows = np.flatnonzero((self.positions != NOT_FOUND) & pc.not_equal(given, "").to_numpy(False))
+        if not rows.size:
+            return
+        on_list = texts_of(self.players["name"]).take(pa.array(self.positions[rows]))
+        differ = pc.not_equal(name_keys(given.take(pa.array(rows))), name_keys(on_list)).to_numpy(False)
+        for row, name in zip(rows[differ], on_list.filter(pa.array(differ)).to_pylist(), strict=True):
+            found = given[int(row)].as_py()
+            if words(name) and not words(name) & words(found):
+                player_id = self.ids[int(self.positions[row])].as_py()
+                self._report("P510", int(row), player=player_id, found=found, name=name)
 
     def append_the_rest(self, people: pd.DataFrame | None) -> tuple[pd.DataFrame, Positions]:
         """The list extended by everybody who is still missing, and the positions of all."""
@@ -233,7 +248,7 @@ def matches(texts: pa.Array, among: pa.Array) -> Positions:
     """For each text its position among unique texts; NOT_FOUND where it is not among them."""
     if not len(among) or not len(texts):
         return np.full(len(texts), NOT_FOUND, dtype=np.int32)
-    return np.asarray(pc.fill_null(pc.index_in(texts, value_set=among), NOT_FOUND).to_numpy(), dtype=np.int32)
+    return np.array(pc.fill_null(pc.index_in(texts, value_set=among), NOT_FOUND), dtype=np.int32)
 
 
 def _first_match(texts: pa.Array, among: pa.Array) -> Positions:
