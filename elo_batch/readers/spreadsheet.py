@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Callable
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
@@ -36,6 +38,16 @@ NAME = "spreadsheet"
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLE_BOOKS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book"))
 
+_DAMAGED = (
+    CalamineError,
+    zipfile.BadZipFile,
+    zlib.error,
+    ElementTree.ParseError,
+    NotImplementedError,
+    KeyError,
+    ValueError,
+)
+
 
 class _Sheet(NamedTuple):
     """A sheet as text: physical lines and cells of its rows that are not blank, and where its header is."""
@@ -57,7 +69,7 @@ def identify(path: str, head: bytes) -> bool:
         return False
     try:
         names = set(zipfile.ZipFile(io.BytesIO(read_bytes(path))).namelist())
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, NotImplementedError):
         return False
     return (
         bool(names & {"xl/workbook.xml", "xl/workbook.bin"})
@@ -72,7 +84,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         book, parts = load_workbook(io.BytesIO(data)), Workbook(data)
         chosen, problems = _chosen(book, file, options)
         sheets = [sheet for name in chosen if (sheet := _sheet(book.get_sheet_by_name(name), parts, options))]
-    except (CalamineError, zipfile.BadZipFile, SyntaxError, KeyError) as error:
+    except _DAMAGED as error:
         return RawFile(file, NAME, problems=(Problem("S010", Place(file), {"reason": _reason(error)}),))
     wanted, left_out = _of_wanted_kind(sheets, file, options)
     tables = []

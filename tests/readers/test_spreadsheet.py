@@ -247,6 +247,8 @@ def test_a_damaged_workbook_is_an_error_and_no_crash(tmp_path: Path) -> None:
     for length in (len(whole) // 2, 30):
         path.write_bytes(whole[:length])
         assert {problem.severity for problem in read_file(str(path), ReadOptions()).problems} == {"error"}
+    path.write_bytes(whole[:-22] + whole[-22:].replace(b"PK", b"QK"))
+    assert [problem.code for problem in read_file(str(path), ReadOptions()).problems] == ["F001"]
     path.write_bytes(whole.replace(b"xl/worksheets/sheet1.xml", b"xl/worksheets/sheet9.xml"))
     assert [problem.code for problem in read_file(str(path), ReadOptions()).problems] == ["S010"]
 
