@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from importlib.metadata import version
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.batch.law import PoolLaw
@@ -111,7 +110,6 @@ def run_facts(
         "inputs": [{"role": role, "file": file, "sha256": digest} for role, file, digest in sources.hashes],
         "read": [{"file": f.file, "format": f.format, **f.facts} for f in sources.games],
         "counts": control_totals(rated),
-        "events": _event_facts(prepared.checked.batch.events),
         "refused_events": list(left.refused),
         "provisional": bool((prepared.checked.batch.games["how"] == How.UNFINISHED).any()),
         "k_assumed": sum(int(_assumed(result).sum()) for result in rated.pools.values()),
@@ -153,10 +151,3 @@ def _options(request: Request) -> dict[str, object]:
         "skip_bad_events": request.skip_bad_events,
         "strict": request.strict,
     }
-
-
-def _event_facts(events: pd.DataFrame) -> list[dict[str, object]]:
-    text = events[["event_id", "event", "pool", "format", "file", "sheet"]].copy()
-    for name in ("start", "end"):
-        text[name] = events[name].dt.strftime("%Y-%m-%d").fillna("")
-    return [{str(k): v for k, v in row.items()} for row in text.to_dict("records")]

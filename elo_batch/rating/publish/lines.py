@@ -102,16 +102,19 @@ def _lists(pool: Pool, lines: Lines, there: Whole, labels: Labels) -> dict[str, 
 
 
 def _editions(pool: Pool) -> list[str]:
-    return [f"{rules.law} {rules.edition}".strip() for rules in pool.law.editions]
+    return [rules.edition or rules.law for rules in pool.law.editions]
 
 
 def _articles(pool: Pool, lines: Lines, there: Whole) -> pd.Series:
-    """The article of each verdict, in the wording of the line's edition."""
+    """The article of each verdict, or of the cap where it acted, in the wording of the line's edition."""
     grounds = pool.law.list.grounds
+    topics = (*VERDICT_GROUNDS, "cap")
     table = [
         str(rules.grounds.get(topic) or grounds.get(topic) or "")
         for rules in pool.law.editions
-        for topic in VERDICT_GROUNDS
+        for topic in topics
     ]
     edition = pool.events.edition[lines.event[there]].astype(np.int64)
-    return texts(table, edition * len(VERDICT_GROUNDS) + lines.verdict[there])
+    verdict = lines.verdict[there].astype(np.int64)
+    limited = lines.rated[there] & (lines.difference_used[there] != lines.own[there] - lines.other[there])
+    return texts(table, edition * len(topics) + np.where(limited, topics.index("cap"), verdict))

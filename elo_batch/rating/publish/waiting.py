@@ -64,7 +64,9 @@ def carried_rows(rows: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
         {
             "id": players["id"].take(who).reset_index(drop=True),
             **{name: rows[name].reset_index(drop=True) for name in ("pool", "event", "start", "end")},
-            **{n: rows[n].astype("Int64").reset_index(drop=True) for n in ("games", "score", "opponents_sum")},
+            **{
+                n: rows[n].astype("Int64").reset_index(drop=True) for n in ("games", "score", "opponents_sum")
+            },
             "zero_first_event": texts(["", "yes"], rows["zero_first_event"].to_numpy(dtype=np.int64)),
             "_player": who,
         }

@@ -1,0 +1,153 @@
+"""The published file contracts: Table Schema of every input and output file, JSON Schema of the rest.
+
+    python -m elo_batch.schemas [--check] FOLDER
+
+writes them, or says which differ from the code (exit 1). They are for editors and for other programs.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from elo_batch.columns import (
+    CHANGES,
+    EVENTS,
+    GAMES,
+    LINES,
+    NEWCOMERS,
+    PLAYERS,
+    PROBLEMS,
+    WAIVERS,
+    Column,
+)
+from elo_batch.rules.schema import rules_schema_text
+
+TABLES: Mapping[str, tuple[Column, ...]] = {
+    "games": GAMES,
+    "players": PLAYERS,
+    "events": EVENTS,
+    "newcomers": NEWCOMERS,
+    "waivers": WAIVERS,
+    "changes": CHANGES,
+    "lines": LINES,
+    "problems": PROBLEMS,
+}
+_NEEDED = {
+    "games": ("white", "black"),
+    "newcomers": ("id", "pool", "games", "score", "opponents_sum"),
+    "waivers": ("code", "place", "reason", "initials"),
+}
+_TYPES: Mapping[str, Mapping[str, Any]] = {
+    "text": {"type": "string"},
+    "whole": {"type": "integer"},
+    "exact": {"type": "number", "decimalChar": "."},
+    "date": {"type": "date", "format": "%Y-%m-%d"},
+    "flag": {"type": "boolean", "trueValues": ["yes"], "falseValues": ["no", ""]},
+}
+
+
+def table_schema(name: str) -> dict[str, Any]:
+    """The Table Schema (specs.frictionlessdata.io) of one file.
+
+    >>> table_schema("waivers")["fields"][0]["name"]
+    'code'
+    """
+    fields = [
+        {"name": column.name, "description": column.meaning, **_TYPES[column.kind]} for column in TABLES[name]
+    ]
+    for field in fields:
+        if field["name"] in _NEEDED.get(name, ()):
+            field["constraints"] = {"required": True}
+    return {"name": name, "fields": fields, "missingValues": [""]}
+
+
+def run_schema() -> dict[str, Any]:
+    """The JSON Schema of run.json."""
+    text, whole = {"type": "string"}, {"type": "integer", "minimum": 0}
+    texts = {"type": "array", "items": text}
+    properties: dict[str, Any] = {
+        "program": {"const": "elo-batch"},
+        "version": text,
+        "list_date": {"type": ["string", "null"], "format": "date"},
+        "laws": {"type": "object", "additionalProperties": _law()},
+        "options": {"type": "object"},
+        "inputs": {"type": "array", "items": _object({"role": text, "file": text, "sha256": text})},
+        "read": {"type": "array", "items": {"type": "object", "required": ["file", "format"]}},
+        "counts": {"type": "object", "required": ["games", "rated", "not_rated", "verdicts", "players"]},
+        "refused_events": texts,
+        "provisional": {"type": "boolean"},
+        "k_assumed": whole,
+        "problems": _object({"error": whole, "warning": whole, "note": whole}),
+        "waived": whole,
+        "outputs": {
+            "type": "object",
+            "additionalProperties": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        },
+        "started": {"type": "string", "format": "date-time"},
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "run.json of elo-batch",
+        **_object(properties),
+    }
+
+
+def _law() -> dict[str, Any]:
+    text = {"type": "string"}
+    return _object(
+        {
+            "law": text,
+            "game_editions": {"type": "array", "items": text},
+            "list_edition": text,
+            "update": {"enum": ["period", "event", "game"]},
+            "rounding": {"enum": ["period", "event", "game", "none"]},
+            "readings": {"type": "object", "additionalProperties": text},
+        }
+    )
+
+
+def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": dict(properties), "required": list(properties)}
+
+
+def documents() -> dict[str, str]:
+    """Every schema by its file name."""
+    made = {f"{name}.schema.json": _json(table_schema(name)) for name in TABLES}
+    return {**made, "run.schema.json": _json(run_schema()), "rules.schema.json": rules_schema_text()}
+
+
+def _json(schema: Mapping[str, Any]) -> str:
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def drift(folder: Path) -> list[str]:
+    """Names of the schemas in the folder that differ from the code, or are missing."""
+    paths = {name: folder / name for name in documents()}
+    return [
+        name
+        for name, text in documents().items()
+        if not paths[name].exists() or paths[name].read_text(encoding="utf-8") != text
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    """Write the schemas into a folder, or check the ones there."""
+    folder = Path(arguments[-1])
+    if "--check" in arguments:
+        different = drift(folder)
+        sys.stderr.write(
+            "".join(f"{folder / name} differs from the code: make schemas\n" for name in different)
+        )
+        return 1 if different else 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in documents().items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,102 @@
+"""A made-up month of games for the benchmarks: fixed seed, sparse ids, Zipf activity, events of 40 players.
+
+    python tests/bench/make_data.py FOLDER GAMES PLAYERS
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+SEED = 20251201
+PLAYERS_AN_EVENT, ROUNDS = 40, 9
+GAMES_AN_EVENT = PLAYERS_AN_EVENT // 2 * ROUNDS
+
+
+def make(folder: Path, games: int, players: int) -> None:
+    """Write `games.csv` and `players.csv`: whole events of 180 games, in November 2025."""
+    random = np.random.default_rng(SEED)
+    ids = np.sort(random.choice(60_000_000, players, replace=False)) + 1_000_000
+    ratings = np.clip(random.normal(1800, 250, players), 1400, 2850).astype(int)
+    events = -(-games // GAMES_AN_EVENT)
+    weight = 1.0 / np.arange(1, players + 1) ** 0.8
+    chosen = _participants(random, events, weight / weight.sum())
+    white, black, round_, board = _pairings(random, chosen)
+    expected = 1 / (1 + 10 ** ((ratings[black] - ratings[white]) / 400))
+    draw = random.random(len(white)) < 0.3
+    win = random.random(len(white)) < expected
+    result = np.where(draw, "1/2-1/2", np.where(win, "1-0", "0-1"))
+    event = np.repeat(np.arange(events), GAMES_AN_EVENT)
+    day = np.datetime64("2025-11-01") + (event % 18) + (round_ - 1)
+    frame = pd.DataFrame(
+        {
+            "event_id": event + 100_000,
+            "round": round_,
+            "board": board,
+            "date": day.astype(str),
+            "white": ids[white],
+            "black": ids[black],
+            "result": result,
+        }
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    frame.head(games).to_csv(folder / "games.csv", index=False)
+    _players(random, ids, ratings).to_csv(folder / "players.csv", index=False)
+
+
+def _participants(random: np.random.Generator, events: int, weight: np.ndarray) -> np.ndarray:
+    """40 different players an event, drawn by activity (Gumbel keys would cost memory: draw and repair)."""
+    cumulative = np.cumsum(weight)
+    chosen = np.searchsorted(cumulative, random.random((events, 3 * PLAYERS_AN_EVENT)))
+    chosen = np.minimum(chosen, len(weight) - 1)
+    rows = []
+    for row in chosen:
+        different = np.unique(row)
+        while len(different) < PLAYERS_AN_EVENT:
+            different = np.union1d(different, random.integers(0, len(weight), PLAYERS_AN_EVENT))
+        rows.append(random.permutation(different)[:PLAYERS_AN_EVENT])
+    return np.array(rows)
+
+
+def _pairings(random: np.random.Generator, chosen: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Each round pairs everybody: the first half against the second, turned by one (a round robin's circle)."""
+    half = PLAYERS_AN_EVENT // 2
+    white, black = [], []
+    for turn in range(ROUNDS):
+        rest = np.roll(chosen[:, 1:], turn, axis=1)
+        circle = np.concatenate([chosen[:, :1], rest], axis=1)
+        left, right = circle[:, :half], circle[:, half:][:, ::-1]
+        swap = random.random(left.shape) < 0.5
+        white.append(np.where(swap, right, left))
+        black.append(np.where(swap, left, right))
+    shape = (len(chosen), ROUNDS, half)
+    round_ = np.broadcast_to(np.arange(1, ROUNDS + 1)[None, :, None], shape)
+    board = np.broadcast_to(np.arange(1, half + 1)[None, None, :], shape)
+    stacked = [np.stack(sides, axis=1).reshape(-1) for sides in (white, black)]
+    return stacked[0], stacked[1], round_.reshape(-1), board.reshape(-1)
+
+
+def _players(random: np.random.Generator, ids: np.ndarray, ratings: np.ndarray) -> pd.DataFrame:
+    count = len(ids)
+    games = random.integers(0, 400, count)
+    peak = ratings + random.integers(0, 80, count)
+    born = random.integers(1940, 2017, count)
+    return pd.DataFrame(
+        {
+            "id": ids,
+            "name": [f"Player {number}" for number in range(count)],
+            "federation": random.choice(["AAA", "BBB", "CCC"], count),
+            "rating": ratings,
+            "games": games,
+            "peak": peak,
+            "birth_year": born,
+            "list_date": "2025-11-01",
+        }
+    )
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
