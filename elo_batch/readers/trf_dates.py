@@ -101,7 +101,7 @@ def _all_orders() -> list[Orders]:
 
 
 def _closest(possible: Sequence[Orders], texts: _Texts) -> list[Orders]:
-    """Of several possible orders, those under which rounds and event begin and end together, within two years."""
+    """Of several possible orders, those whose rounds begin and end with the event, within two years."""
 
     def misfit(orders: Orders) -> int:
         start, end, *rounds = _days(texts, orders)

@@ -9,11 +9,8 @@ from elo_batch.readers import trf
 from elo_batch.readers.options import ReadOptions
 from elo_batch.tables import RawFile, RawTable
 
-ANN = "001    1 m    Alder, Ann                        2450 XXX    90000001 1990/01/02  1.5    1     2 w 1     3 b ="
-BEN = "001    2 m    Birch, Ben                        1500 XXX    90000002 2008/00/00  0.5    3     1 b 0  0000 - H"
-CY = "001    3 m    Cedar, Cy                            0 XXX                         1.5    2  0000 - U     1 w ="
+ANN, BEN, CY = THREE = (Path(__file__).parent / "trf" / "three.trf").read_text().splitlines()
 HEADER = ("012 Alder Open", "022 Elmstead", "032 XXX", "042 2025/11/08", "052 2025/11/09")
-THREE = (ANN, BEN, CY)
 
 
 def player(
