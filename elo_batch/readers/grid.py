@@ -65,7 +65,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         grid.written,
         _event_name(grid) if grid.kind == "games" and "event" not in found else "",
     )
-    if rows.empty:
+    if rows.empty and grid.kind in ("games", "players"):
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
     return _with_declared_results(table, options, problems), problems
 

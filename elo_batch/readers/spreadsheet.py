@@ -12,6 +12,8 @@ import io
 import zipfile
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import PurePath
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -92,6 +94,8 @@ def read(path: str, options: ReadOptions) -> RawFile:
         table, more = _table(sheet, file, parts.epoch1904, options)
         tables += [table] if table else []
         problems += more
+    if len(tables) == 1 and tables[0].event:
+        tables = [replace(tables[0], event=PurePath(file).stem)]
     facts = {
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),

@@ -155,6 +155,14 @@ def test_a_header_without_rows_is_a_table_and_a_warning(tmp_path: Path) -> None:
     assert rows(found) == []
 
 
+def test_nobody_waiting_for_a_rating_is_no_problem(tmp_path: Path) -> None:
+    found = read(
+        tmp_path, "id,pool,event,start,end,games,score,opponents_sum,zero_first_event\n", kind="newcomers"
+    )
+    assert [table.kind for table in found.tables] == ["newcomers"]
+    assert found.problems == ()
+
+
 def test_a_missing_column_is_an_error_that_shows_the_headings(tmp_path: Path) -> None:
     found = read(tmp_path, "Round,White,Black,Outcome\n1,a,b,1-0\n", kind="games")
     assert found.tables == ()

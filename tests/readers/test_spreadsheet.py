@@ -57,7 +57,7 @@ def test_a_plain_sheet_is_read_with_its_cells(tmp_path: Path) -> None:
     assert str(table.place(3, "result")).endswith("open.xlsx: Games!D3")
     assert table.written(3) == "2 | 00123 | 90000001 | 0.5"
     assert found.facts == {"sheets": "Games", "rows": "2"}
-    assert table.event == "open Games"
+    assert table.event == "open"
     assert found.problems == ()
 
 
@@ -93,6 +93,7 @@ def test_every_visible_sheet_with_games_is_read_and_the_others_are_named(tmp_pat
 
     found = read(tmp_path, fill, kind="games")
     assert [table.sheet for table in found.tables] == ["Games", "More"]
+    assert [table.event for table in found.tables] == ["open Games", "open More"]
     assert codes(found) == [("S001", ""), ("S002", "Players"), ("S003", "Info")]
     assert "Input" in found.problems[0].message
 
