@@ -6,6 +6,7 @@ law. Every K carries its reason as numbers, which become a sentence for the dist
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -184,9 +185,20 @@ def reasons(applied_k: AppliedK, law: Development, year: int) -> pd.Series:
         }
     )
     used = _columns_that_matter(keys, law)
-    codes, distinct = pd.factorize(pd.MultiIndex.from_frame(used))
-    texts = [_reason(dict(zip(used.columns, row, strict=True)), law) for row in distinct]
+    codes, first = _distinct_rows(used)
+    texts = [_reason(row, law) for row in used.iloc[first].to_dict("records")]
     return pd.Series(texts, dtype="str").take(codes).reset_index(drop=True)
+
+
+def _distinct_rows(frame: pd.DataFrame) -> tuple[Whole, Whole]:
+    """A number for each distinct row, and the first row of each number."""
+    codes = np.zeros(len(frame), dtype=np.int64)
+    for name in frame.columns:
+        column, distinct = pd.factorize(frame[name].to_numpy())
+        codes = pd.factorize(codes * max(len(distinct), 1) + column)[0].astype(np.int64)
+    first = np.zeros(int(codes.max(initial=-1)) + 1, dtype=np.int64)
+    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)
+    return codes, first
 
 
 def _columns_that_matter(keys: pd.DataFrame, law: Development) -> pd.DataFrame:
@@ -209,7 +221,7 @@ def _last(law: Development, number: int) -> bool:
     return number == len(law.bands) - 1 and any(band.below_games for band in law.bands)
 
 
-def _reason(row: dict[str, int], law: Development) -> str:
+def _reason(row: Mapping[Hashable, int], law: Development) -> str:
     k, origin, unknown = row["k"], row["origin"], row["unknown"]
     if origin == Origin.MANUAL:
         text = f"K {k} set by hand"
@@ -229,7 +241,7 @@ def _reason(row: dict[str, int], law: Development) -> str:
     return text
 
 
-def _band_reason(row: dict[str, int], law: Development) -> str:
+def _band_reason(row: Mapping[Hashable, int], law: Development) -> str:
     number = row["origin"] - Origin.BAND
     if number >= len(law.bands):
         return f"no band of the law fits: K {law.assumed}"

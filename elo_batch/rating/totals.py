@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import pandas as pd
 
 from elo_batch.exact import HALF_POINT, Units, sums
 from elo_batch.rating.inputs import Flags, Positions, Whole
@@ -41,7 +42,7 @@ def totals(lines: Lines, events: int) -> Totals:
     """Add the lines per player and event."""
     there = np.flatnonzero(lines.player >= 0)
     key = lines.player[there].astype(np.int64) * events + lines.event[there]
-    keys, group = np.unique(key, return_inverse=True)
+    keys, group = _groups(key)
     count = len(keys)
     verdict = lines.verdict[there]
     score = lines.score[there].astype(np.int64) * HALF_POINT
@@ -49,6 +50,8 @@ def totals(lines: Lines, events: int) -> Totals:
     def add(values: Units, chosen: Flags) -> Units:
         if chosen.all():
             return sums(group, values, count)
+        if not chosen.any():
+            return np.zeros(count, dtype=np.int64)
         return sums(group[chosen], values[chosen], count)
 
     rated = verdict == Verdict.RATED
@@ -76,3 +79,12 @@ def totals(lines: Lines, events: int) -> Totals:
         rating_used=used,
         group=groups,
     )
+
+
+def _groups(key: Whole) -> tuple[Whole, Whole]:
+    """The distinct keys, sorted, and the number of each key among them: by hashing, which beats sorting."""
+    codes, distinct = pd.factorize(key)
+    order = np.argsort(distinct)
+    number = np.empty(len(order), dtype=np.int64)
+    number[order] = np.arange(len(order))
+    return distinct[order], number[codes]

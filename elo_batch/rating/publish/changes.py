@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from elo_batch.columns import CHANGES, names
+from elo_batch.columns import CHANGES, POOLS, names
 from elo_batch.exact import POINT, Units, divide_half_up, sums, to_text
 from elo_batch.rating import RatedPool
 from elo_batch.rating.development import Origin, reasons
@@ -29,7 +29,11 @@ def in_order(frames: list[pd.DataFrame]) -> pd.DataFrame:
     if not frames:
         return pd.DataFrame({name: pd.Series(dtype="str") for name in names(CHANGES)})
     whole = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
-    order = np.lexsort((whole["_event"], whole["_period"], whole["_pool"], whole["_player"]))
+    player, pool, period, event = (
+        whole[key].to_numpy(dtype=np.int64) for key in ("_player", "_pool", "_period", "_event")
+    )
+    events = int(event.max(initial=0)) + 1
+    order = np.argsort(((player * len(POOLS) + pool) * 2 + period) * events + event, kind="stable")
     return whole[names(CHANGES)].take(order).reset_index(drop=True)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from elo_batch.columns import pool_prefix
 from elo_batch.exact import Units, to_text
@@ -15,7 +14,8 @@ from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Flags, Pool, Whole
 from elo_batch.rating.publish.labels import Labels
 
-Texts = NDArray[np.object_]
+Columns = dict[str, "pd.Series[str]"]
+_PERSON = ("id", "name", "federation", "sex", "title", "birth_year")
 
 
 @dataclass(frozen=True)
@@ -39,43 +39,46 @@ def closing_list(
     is frames.Players, whose first rows are those of the list; the others are appended.
     """
     text = opening.reset_index(drop=True)
-    columns = {name: text[name].to_numpy(dtype=object) for name in text.columns}
-    columns = _appended(columns, players, len(text))
+    columns = _with_newcomers(text, players)
     took_part = np.zeros(len(players), dtype=bool)
     for pool, rated, labels in pools:
         took_part[rated.totals.player] = True
         _put_pool(columns, (pool, rated, labels), when, listed=len(text))
     if when.list_date:
-        columns["list_date"] = np.full(len(players), when.list_date, dtype=object)
-    frame = pd.DataFrame({name: pd.Series(values, dtype="str") for name, values in columns.items()})
+        columns["list_date"] = pd.Series([when.list_date], dtype="str").take(
+            np.zeros(len(players), dtype=int)
+        )
+    frame = pd.DataFrame({name: column.array for name, column in columns.items()})
     return frame[took_part].reset_index(drop=True) if when.participants_only else frame
 
 
-def _appended(columns: dict[str, Texts], players: pd.DataFrame, listed: int) -> dict[str, Texts]:
-    """Room for the players who are not on the list, with what is known of them."""
-    more = players.iloc[listed:]
-    needed = dict.fromkeys(("id", "name"))
-    for name in ("federation", "sex", "title", "birth_year"):
-        if len(more) and bool((more[name].astype("str") != ("0" if name == "birth_year" else "")).any()):
-            needed[name] = None
-    for name in needed:
-        columns.setdefault(name, np.full(listed, "", dtype=object))
+def _with_newcomers(text: pd.DataFrame, players: pd.DataFrame) -> Columns:
+    """The list's columns, and rows for the players who are not on it, with what is known of them."""
+    more = players.iloc[len(text) :]
+    columns = {name: text[name] for name in text.columns}
+    known = {name: _known(more, name) for name in _PERSON}
+    for name, values in known.items():
+        if name in ("id", "name") or bool((values != "").any()):
+            columns.setdefault(name, _blank(len(text)))
+    if not len(more):
+        return columns
+    blank = _blank(len(more))
     return {
-        name: np.concatenate([values, _known(more, name)]) if len(more) else values
-        for name, values in columns.items()
+        name: pd.concat([column, known.get(name, blank)], ignore_index=True)
+        for name, column in columns.items()
     }
 
 
-def _known(players: pd.DataFrame, name: str) -> Texts:
-    if name not in players or name not in ("id", "name", "federation", "sex", "title", "birth_year"):
-        return np.full(len(players), "", dtype=object)
-    values = players[name].astype("str").to_numpy(dtype=object)
-    return np.where(values == "0", "", values) if name == "birth_year" else values
+def _known(players: pd.DataFrame, name: str) -> pd.Series[str]:
+    values = players[name].astype("str").reset_index(drop=True)
+    return values.where(values != "0", "") if name == "birth_year" else values
 
 
-def _put_pool(
-    columns: dict[str, Texts], entry: tuple[Pool, RatedPool, Labels], when: Closing, listed: int
-) -> None:
+def _blank(count: int) -> pd.Series[str]:
+    return pd.Series([""], dtype="str").take(np.zeros(count, dtype=np.int64)).reset_index(drop=True)
+
+
+def _put_pool(columns: Columns, entry: tuple[Pool, RatedPool, Labels], when: Closing, listed: int) -> None:
     pool, rated, labels = entry
     prefix, closed, before = pool_prefix(labels.pool), rated.closed, pool.players
     played = (closed.games > 0) | (closed.new_rating != before.before)
@@ -110,31 +113,33 @@ def _put_status(put: _Putter, labels: Labels, played: Flags, month: int, after: 
 class _Putter:
     """Writes changed values into text columns, and adds a column only when there is something to write."""
 
-    def __init__(self, columns: dict[str, Texts], prefix: str, players: int) -> None:
+    def __init__(self, columns: Columns, prefix: str, players: int) -> None:
         self.columns, self.prefix, self.players = columns, prefix, players
 
-    def _column(self, name: str) -> Texts:
-        full = self.prefix + name
-        if full not in self.columns:
-            self.columns[full] = np.full(self.players, "", dtype=object)
-        else:
-            self.columns[full] = self.columns[full].copy()
-        return self.columns[full]
-
     def text(self, name: str, value: str, where: Flags) -> None:
-        if where.any():
-            self._column(name)[where] = value
+        """The same text in every row chosen."""
+        rows = np.flatnonzero(where)
+        self._put(name, rows, [value], np.zeros(len(rows), dtype=np.int64))
 
     def whole(self, name: str, values: Whole, where: Flags, zero: str = "0") -> None:
+        """Whole numbers."""
         self._distinct(name, values, where, lambda value: str(value) if value else zero)
 
     def exact(self, name: str, values: Units, where: Flags) -> None:
+        """Billionths as decimals; 0 is blank."""
         self._distinct(name, values, where, lambda value: to_text(value) if value else "")
 
     def _distinct(self, name: str, values: Whole, where: Flags, write: Callable[[int], str]) -> None:
         rows = np.flatnonzero(where)
-        if not len(rows):
+        codes, found = pd.factorize(values[rows])
+        self._put(name, rows, [write(int(value)) for value in found], codes.astype(np.int64))
+
+    def _put(self, name: str, rows: Whole, written: list[str], codes: Whole) -> None:
+        full = self.prefix + name
+        if not len(rows) or (full not in self.columns and not any(written)):
             return
-        found, code = np.unique(values[rows], return_inverse=True)
-        written = np.array([write(int(value)) for value in found], dtype=object)
-        self._column(name)[rows] = written[code]
+        column = self.columns.get(full, _blank(self.players))
+        source = np.arange(self.players)
+        source[rows] = self.players + codes
+        both = pd.concat([column, pd.Series(written, dtype="str")], ignore_index=True)
+        self.columns[full] = both.take(source).reset_index(drop=True)
