@@ -16,6 +16,7 @@ from elo_batch.results import Results
 _E_MAIL = re.compile(r"[^\s'\"<>(,;=]+@[^\s'\">),;]+")
 _BIRTH = re.compile(r"birth|born|b-?day|geb|naiss|nacim|nascita|\bdob\b", re.IGNORECASE)
 
+_YEAR = re.compile(r"\d{4}|\d[./-]\d")
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
@@ -107,6 +108,18 @@ def _joined(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
     return dict(sorted(joined.items()))
 
 
+def period_rows(results: Results) -> pd.DataFrame:
+    """The changes of the whole period: one row per player and pool who has a game in this batch."""
+    return results.changes[results.changes["level"] == "period"]
+
+
+def first_ratings(results: Results) -> pd.DataFrame:
+    """The period rows of players without a rating who have one now."""
+    rows = period_rows(results)
+    unrated = rows["rating_before"].isna() & rows["first_rating_games"].notna()
+    return rows[unrated & rows["new_rating"].notna()]
+
+
 def left_out(results: Results) -> str:
     """Names of the events that were left out because of errors, or ""."""
     return fact(results, "events left out")
@@ -115,7 +128,7 @@ def left_out(results: Results) -> str:
 def public_message(problem: Problem) -> str:
     """The problem's sentence, without e-mail addresses, and without the value where it is a date of birth."""
     message = problem.message
-    if _BIRTH.search(problem.place.column) or _BIRTH.search(message):
+    if _BIRTH.search(problem.place.column) or (_BIRTH.search(message) and _YEAR.search(message)):
         return problem.kind.title
     return _E_MAIL.sub("…", message)
 

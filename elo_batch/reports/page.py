@@ -12,9 +12,11 @@ from markupsafe import Markup
 from elo_batch.reports.facts import (
     about_rows,
     fact,
+    first_ratings,
     games_by_verdict,
     heading,
     left_out,
+    period_rows,
     provisional,
     severities,
     subheading,
@@ -101,15 +103,11 @@ def law_details(results: Results) -> str:
 def figures(results: Results) -> list[Figure]:
     """The numbers at the top of the page."""
     counts = severities(results)
-    period = results.changes[results.changes["level"] == "period"]
-    first = (
-        period["rating_before"].isna() & period["new_rating"].notna() & period["first_rating_games"].notna()
-    )
     found = [plural(counts[name], name) for name in ("error", "warning", "note") if counts[name]]
     return [
         *_games(results),
-        Figure("Players who played", f"{period['id'].nunique():,}"),
-        Figure("First ratings", f"{int(first.sum()):,}"),
+        Figure("Players who played", f"{period_rows(results)['id'].nunique():,}"),
+        Figure("First ratings", f"{len(first_ratings(results)):,}"),
         Figure("Problems", f"{counts.total():,}", ", ".join(found)),
     ]
 

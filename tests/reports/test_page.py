@@ -9,8 +9,9 @@ from html.parser import HTMLParser
 import pandas as pd
 import pytest
 
+from elo_batch.problems import Place
 from elo_batch.reports import page
-from elo_batch.reports.facts import day_text, games_by_verdict, list_date, subheading
+from elo_batch.reports.facts import day_text, games_by_verdict, list_date, public_message, subheading
 from elo_batch.reports.tables import events, players, problems
 from elo_batch.results import Results
 
@@ -115,7 +116,7 @@ def test_a_player_is_one_row_with_every_number(results: Results) -> None:
 def test_a_first_rating_is_new_and_who_did_not_play_is_marked(results: Results) -> None:
     standard, _ = players.tables(results)
     assert standard.rows[8][3] == "new"
-    assert standard.quiet == {4}
+    assert standard.quiet == {2, 3, 4, 5}
 
 
 def test_an_event_shows_score_expected_gain_and_performance(results: Results) -> None:
@@ -196,6 +197,23 @@ def test_nothing_private_is_on_the_page(results: Results) -> None:
     html = page.render(results).decode()
     for private in ("ida@", "a@example", "1999-02-03", "31.02.99", "e-mail"):
         assert private not in html
+
+
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [
+        ("year of birth unknown", "'year of birth unknown' is not a date"),
+        ("born 1999", "Not a date"),
+        ("born 3.2.99", "Not a date"),
+        ("mail ida@example.org.", "'mail …' is not a date"),
+    ],
+)
+def test_a_message_is_public_unless_it_tells_a_birth_date_or_an_address(
+    results: Results, found: str, message: str
+) -> None:
+    place = Place("list.csv", line=3, column="note")
+    problem = dataclasses.replace(results.problems[1], place=place, values={"found": found})
+    assert public_message(problem) == message
 
 
 def test_a_long_table_says_how_many_rows_it_leaves_out_and_where_they_are(results: Results) -> None:

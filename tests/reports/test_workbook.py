@@ -160,9 +160,26 @@ def test_the_last_sentence_stands_below_the_rows(results: Results) -> None:
     assert str(about[-1][0]).startswith("Exact numbers are in the CSV files")
 
 
-def test_newcomers_show_the_average_of_their_opponents(results: Results) -> None:
-    waiting = next(_table(_book(results)["Newcomers"]))
+def test_newcomers_show_first_ratings_and_who_waits(results: Results) -> None:
+    first, waiting = _table(_book(results)["Newcomers"])
+    assert (first["Name"], first["First rating"], first["Games"], first["Score"]) == ("Zoë Cedar", 1466, 5, 2)
     assert (waiting["Name"], waiting["Games"], waiting["Opponents"]) == ("Juniper, Jo", 3, 1600)
+    assert (waiting["First rating"], waiting["Event"], waiting["Note"]) == (None, "Spring Open", "waits")
+
+
+def test_a_batch_without_anything_is_still_a_workbook(results: Results) -> None:
+    nothing = dataclasses.replace(
+        results,
+        standings=results.standings.iloc[:0],
+        changes=results.changes.iloc[:0],
+        newcomers=results.newcomers.iloc[:0],
+        lines=results.lines.iloc[:0] if results.lines is not None else None,
+        problems=(),
+    )
+    book = _book(nothing)
+    assert _rows(book["Problems"]) == [["No problems."]]
+    assert _rows(book["Newcomers"]) == [["No newcomers: no first rating, and nobody waits for one."]]
+    assert next(_table(book["Ratings"]), None) is None
 
 
 def test_the_same_results_give_the_same_bytes(results: Results) -> None:
@@ -181,3 +198,10 @@ def test_a_large_list_is_written_with_the_same_cells(results: Results) -> None:
     sheet = load_workbook(io.BytesIO(large), read_only=True)["Ratings"]
     names = [row[4] for row in sheet.iter_rows(min_row=4, values_only=True)]
     assert names == many["name"].tolist()
+
+
+def test_first_ratings_or_waiting_players_may_be_missing(results: Results) -> None:
+    waiting_only = dataclasses.replace(results, changes=results.changes[results.changes["id"] != "90000003"])
+    assert [row["Note"] for row in _table(_book(waiting_only)["Newcomers"])] == ["waits"]
+    rated_only = dataclasses.replace(results, newcomers=results.newcomers.iloc[:0])
+    assert [row["First rating"] for row in _table(_book(rated_only)["Newcomers"])] == [1466]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from elo_batch.reports.facts import pools
+from elo_batch.reports.facts import period_rows, pools
 from elo_batch.reports.shown import change_text, rating_text, shown, whole_text
 from elo_batch.reports.tables.model import Table, TableColumn, filled, first_rows
 from elo_batch.results import Results
@@ -20,7 +20,9 @@ def tables(results: Results) -> list[Table]:
 
 def _table(results: Results, pool: str, frame: pd.DataFrame) -> Table:
     rows, note = first_rows(frame, "ratings.csv")
-    played = rows["period_games"].fillna(0).gt(0).tolist()
+    changes = period_rows(results)
+    of_pool = changes[(changes["pool"] == pool) & changes["id"].isin(rows["id"])]
+    played = rows["id"].isin(of_pool["id"]).tolist()
     columns = [
         TableColumn("Rank", "number", shown(rows["rank"], whole_text)),
         TableColumn("Name", "name", with_title(rows)),
@@ -30,7 +32,7 @@ def _table(results: Results, pool: str, frame: pd.DataFrame) -> Table:
         TableColumn("Old rank", "number", shown(rows["old_rank"], whole_text)),
         TableColumn("Games", "number", shown(rows["period_games"], whole_text)),
         TableColumn("K", "number", shown(rows["k"], whole_text)),
-        TableColumn("Why this K", "words", _reasons(results, pool, rows)),
+        TableColumn("Why this K", "words", _reasons(of_pool, rows)),
         TableColumn("Fed.", "text", rows["federation"].tolist()),
         TableColumn("Id", "text", rows["id"].tolist()),
     ]
@@ -50,9 +52,6 @@ def _changes(rows: pd.DataFrame) -> list[str]:
     return [NEW if is_new and not text else text for text, is_new in zip(texts, new, strict=True)]
 
 
-def _reasons(results: Results, pool: str, rows: pd.DataFrame) -> list[str]:
-    changes = results.changes
-    of_pool = (changes["level"] == "period") & (changes["pool"] == pool)
-    wanted = changes[of_pool & changes["id"].isin(rows["id"])]
-    reasons = dict(zip(wanted["id"].tolist(), wanted["k_reason"].tolist(), strict=True))
+def _reasons(changes: pd.DataFrame, rows: pd.DataFrame) -> list[str]:
+    reasons = dict(zip(changes["id"].tolist(), changes["k_reason"].tolist(), strict=True))
     return [reasons.get(player, "") for player in rows["id"].tolist()]
