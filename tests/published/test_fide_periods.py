@@ -6,8 +6,6 @@ opponent's rating is known for one game only, so it stands on every list.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from elo_batch.exact import POINT
@@ -58,8 +56,8 @@ def test_every_printed_figure_of_a_game_comes_out(batches: dict[str, Results], c
     me = PERIODS[case]["id"]
     ours = {
         (line["event_id"], line["round"], line["opponent"]): (
-            line["colour"], line["rating_used"], line["opponent_rating"], line["score"], line["gain"], line["k"],
-            line["k"] * line["gain"],
+            line["colour"], line["rating_used"], line["opponent_rating"], line["score"], line["gain"],
+            line["k"], line["k"] * line["gain"],
         )
         for line in line_rows(batches[case])
         if line["id"] == me

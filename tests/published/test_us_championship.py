@@ -6,8 +6,6 @@ very gain stand in for it here; they began under the list of September.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from elo_batch.results import Results
