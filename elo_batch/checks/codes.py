@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
+
+from elo_batch.arrow import pa, pc
 
 Codes = NDArray[np.int32]
 BLANK = -1

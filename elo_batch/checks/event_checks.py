@@ -7,7 +7,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.checks.seats import Seats
-from elo_batch.frames import NOBODY, How
+from elo_batch.frames import NOBODY
+from elo_batch.notation.how import How
 from elo_batch.problems import Place, Problem
 
 
@@ -106,9 +107,9 @@ def _round_robins(table: Seats, events: pd.DataFrame) -> list[Problem]:
         cycles = _cycles(len(np.unique(pairs)), rounds, count)
         for i in np.flatnonzero(count > cycles):
             white, black = (table.player(int(player)) for player in distinct[i])
-            values = {"white": white, "black": black, "count": int(count[i]), "cycles": cycles}
-            word = "cycle" if cycles == 1 else "cycles"
-            problems.append(table.rows.problem("X314", int(rows[last[i]]), **values, word=word))
+            often = {"count": int(count[i]), "cycles": cycles, "word": "cycle" if cycles == 1 else "cycles"}
+            row = int(rows[last[i]])
+            problems.append(table.rows.problem("X314", row, "", white=white, black=black, **often))
     return problems
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from elo_batch.checks.codes import BLANK, Coded
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.dates import NO_DAY, Days, to_seconds
+from elo_batch.checks.events import EVENT_COLUMNS
 from elo_batch.checks.game_events import UNDECLARED, GameEvents
 from elo_batch.checks.pools import declared_pool
 from elo_batch.checks.stack import Stack
@@ -21,25 +22,6 @@ from elo_batch.problems import Place, Problem
 
 _MOST_SINGLE_NOTES = 20
 _TEXTS = ("event_id", "event", "pool", "format", "rate_of_play", "place", "arbiter", "code", "file", "sheet")
-_COLUMNS = [
-    "event_id",
-    "event",
-    "start",
-    "end",
-    "received",
-    "pool",
-    "format",
-    "team",
-    "rounds",
-    "match_games",
-    "rate_of_play",
-    "place",
-    "arbiter",
-    "code",
-    "file",
-    "sheet",
-    "line",
-]
 
 
 @dataclass(frozen=True)
@@ -58,7 +40,7 @@ class EventFrames:
         self.stack, self.found, self.days = stack, found, days
         self.declared = declared
         self.problems: list[Problem] = []
-        records = {name: list(declared[name].to_numpy()) for name in _COLUMNS}
+        records = {name: list(declared[name].to_numpy()) for name in EVENT_COLUMNS}
         self.records = [self._record(group, records) for group in found.groups]
 
     def build(self) -> EventFrame:
@@ -81,9 +63,9 @@ class EventFrames:
     def _record(self, group: Any, declared: dict[str, list[Any]]) -> dict[str, Any]:
         table = self.stack.tables[group.table]
         if group.declared != UNDECLARED:
-            record = {name: declared[name][group.declared] for name in _COLUMNS}
+            record = {name: declared[name][group.declared] for name in EVENT_COLUMNS}
             return record | {"event": record["event"] or group.name}
-        nothing: dict[str, Any] = dict.fromkeys(_COLUMNS, "")
+        nothing: dict[str, Any] = dict.fromkeys(EVENT_COLUMNS, "")
         nothing |= dict.fromkeys(("start", "end", "received"), np.datetime64("NaT", "s"))
         nothing |= {"team": False, "rounds": 0, "match_games": 0, "line": 0}
         return nothing | {
@@ -114,7 +96,7 @@ class EventFrames:
             ("event",),
             ("event", "start"),
             ("event", "start", "file"),
-            _COLUMNS[:3] + ["file", "sheet", "line"],
+            ("event", "start", "end", "file", "sheet", "line"),
         ):
             names = [" ".join(str(_plain_value(r[part])) for part in parts if r[part]) for r in lacking]
             count = Counter(names)
@@ -241,7 +223,7 @@ class EventFrames:
         self.problems.append(Problem(code, place, values, "", record["event_id"]))
 
     def _frame(self) -> pd.DataFrame:
-        columns: dict[str, Any] = {name: [record[name] for record in self.records] for name in _COLUMNS}
+        columns: dict[str, Any] = {name: [record[name] for record in self.records] for name in EVENT_COLUMNS}
         for name in _TEXTS:
             columns[name] = pd.Series(columns[name], dtype="str")
         for name in ("start", "end", "received"):

@@ -19,6 +19,25 @@ from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
 _TEXTS = ("event_id", "event", "rate_of_play", "place", "arbiter", "code")
+EVENT_COLUMNS = [
+    "event_id",
+    "event",
+    "start",
+    "end",
+    "received",
+    "pool",
+    "format",
+    "team",
+    "rounds",
+    "match_games",
+    "rate_of_play",
+    "place",
+    "arbiter",
+    "code",
+    "file",
+    "sheet",
+    "line",
+]
 _DAYS = ("start", "end", "received")
 _FORMATS = {
     "swiss": "swiss",
@@ -60,10 +79,9 @@ def type_events(tables: Sequence[RawTable], locale: str = "") -> tuple[pd.DataFr
 
 
 def _frame(columns: dict[str, Any]) -> pd.DataFrame:
-    order = "event_id event start end received pool format team rounds match_games rate_of_play place arbiter code file sheet line"
     text = {name for name, values in columns.items() if isinstance(values, list)}
     return pd.DataFrame(
-        {n: pd.Series(columns[n], dtype="str") if n in text else columns[n] for n in order.split()}
+        {n: pd.Series(columns[n], dtype="str") if n in text else columns[n] for n in EVENT_COLUMNS}
     )
 
 

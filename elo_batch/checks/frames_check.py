@@ -34,7 +34,9 @@ def check_frame(frame: pd.DataFrame, model: pa.DataFrameSchema, place: Place | N
 
 def _shape(frame: pd.DataFrame, model: pa.DataFrameSchema, place: Place) -> list[Problem]:
     """Missing columns and columns of the wrong kind: the same for every row."""
-    problems = [Problem("V222", place, {"column": name}) for name in model.columns if name not in frame.columns]
+    problems = [
+        Problem("V222", place, {"column": name}) for name in model.columns if name not in frame.columns
+    ]
     for name, column in model.columns.items():
         if name in frame.columns and not _same_kind(frame[name], column):
             values = {"column": name, "found": frame[name].dtype, "wanted": column.dtype}

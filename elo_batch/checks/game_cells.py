@@ -65,7 +65,7 @@ class GameCells:
         values = [_BAD if rating is None or rating.units < 0 else rating.units for rating in parsed]
         typed = coded.take(values, 0, np.int64)
         self._remember("V209", coded, np.flatnonzero(typed == _BAD), column)
-        return np.maximum(typed, 0)
+        return np.asarray(np.maximum(typed, 0), dtype=np.int64)
 
     def _remember(self, code: str, coded: Coded, rows: NDArray[np.intp], column: str) -> None:
         if rows.size:

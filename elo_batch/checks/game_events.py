@@ -21,7 +21,7 @@ Codes32 = NDArray[np.int32]
 
 @dataclass
 class Group:
-    """Games of one event: its `event_id` ("" = none), name, first table and row, and row of the events table."""
+    """Games of one event: `event_id` ("" = none), name, first table and row, row of the events table."""
 
     event_id: str
     name: str

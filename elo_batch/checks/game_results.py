@@ -1,15 +1,15 @@
-"""Results of games: each distinct notation is read once, then scores given apart, byes and marks are applied."""
+"""Results of games: each distinct notation is read once; then scores given apart, byes and marks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.persons import Persons
@@ -109,11 +109,11 @@ def _winner_by_name(games: GameResults, coded: Coded, persons: Persons) -> None:
             games.how[rows] = How.PLAYED
 
 
-def _not_blank(texts: pa.Array) -> pa.Array:
+def _not_blank(texts: Any) -> Any:
     return texts.filter(pc.not_equal(texts, "")).unique()
 
 
-def _one_array(array: pa.Array) -> pa.Array:
+def _one_array(array: Any) -> Any:
     return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-import pyarrow.compute as pc
 
+from elo_batch.arrow import pc
 from elo_batch.checks.collect import Rows, at_most
 from elo_batch.checks.event_checks import check_events, event_problem
 from elo_batch.checks.rate_checks import check_rates
@@ -64,8 +64,8 @@ def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> lis
         ["event", "name", "player"]
     )
     problems = []
-    for (event, _), rows in double.groupby(["event", "name"]):
-        ids = " and ".join(table.player(int(player)) for player in rows["player"])
-        name = players["name"].iloc[int(rows["player"].iloc[0])]
-        problems.append(event_problem(events, int(event), "P506", name=name, ids=ids))
+    for _, group in double.groupby(["event", "name"]):
+        ids = " and ".join(table.player(int(player)) for player in group["player"])
+        name = players["name"].iloc[int(group["player"].iloc[0])]
+        problems.append(event_problem(events, int(group["event"].iloc[0]), "P506", name=name, ids=ids))
     return problems

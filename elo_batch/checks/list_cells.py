@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pandas as pd
-import pyarrow as pa
 from numpy.typing import NDArray
 
+from elo_batch.arrow import pa
 from elo_batch.checks.codes import BLANK, Coded
 from elo_batch.checks.dates import Dates, to_seconds
 from elo_batch.checks.locale import Marks
@@ -90,7 +90,7 @@ class ListCells:
         parsed = [parse_birth(text, order) for text in coded.texts]
         typed = coded.take([_BAD if birth is None else birth[0] for birth in parsed], 0, np.int32)
         self._bad("L413", coded, typed == _BAD, column)
-        return np.maximum(typed, 0)
+        return np.asarray(np.maximum(typed, 0), dtype=np.int32)
 
     def days(self, column: str) -> NDArray[np.datetime64]:
         """Dates; NaT = none."""
@@ -130,7 +130,7 @@ class ListCells:
         parsed = [parse(text) for text in coded.texts]
         typed = coded.take([_BAD if value is None or value < 0 else value for value in parsed], 0, np.int64)
         self._bad("L416", coded, typed == _BAD, column)
-        return np.maximum(typed, 0)
+        return np.asarray(np.maximum(typed, 0), dtype=np.int64)
 
     def _bad(self, code: str, coded: Coded, bad: NDArray[np.bool_], column: str) -> None:
         rows = np.flatnonzero(bad)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-import pyarrow.compute as pc
 
+from elo_batch.arrow import pc
 from elo_batch.checks.list_cells import ListCells
 from elo_batch.checks.locale import marks
 from elo_batch.checks.stack import Stack

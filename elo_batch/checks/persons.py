@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
-import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, first_rows
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.stack import Stack
@@ -141,11 +141,11 @@ def _used_only(
     return number[white], number[black], Coded(number[coded.codes], distinct), is_name[kept]
 
 
-def _flat(array: pa.Array) -> pa.Array:
+def _flat(array: Any) -> Any:
     return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 
-def _looks_like_name(distinct: pa.Array) -> NDArray[np.bool_]:
+def _looks_like_name(distinct: Any) -> NDArray[np.bool_]:
     """Texts without any digit are names: ids have digits."""
     if not len(distinct):
         return np.zeros(0, dtype=bool)

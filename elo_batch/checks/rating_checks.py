@@ -10,7 +10,8 @@ from elo_batch.checks.event_checks import event_problem
 from elo_batch.checks.seats import Seats
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import HALF_POINT, POINT, divide_half_up, to_text
-from elo_batch.frames import NOBODY, How
+from elo_batch.frames import NOBODY
+from elo_batch.notation.how import How
 from elo_batch.problems import Problem
 
 FAR_FROM_THE_FIELD = 700 * POINT
@@ -64,19 +65,22 @@ def _differences(
         return []
     differing = pd.concat(found).drop_duplicates(["event", "player"]).sort_values(["event", "player"])
     problems = []
-    for event, rows in differing.groupby("event"):
-        examples = "; ".join(
-            f"{table.player(player)} {to_text(file)} in the file, {to_text(on_list) if on_list else 'unrated'} on the list"
-            for _, player, file, on_list in rows.head(_EXAMPLES).itertuples(index=False)
-        )
-        more = "" if len(rows) <= _EXAMPLES else " ..."
+    for event, group in differing.groupby("event"):
+        first = group[["player", "file", "list"]].head(_EXAMPLES).to_numpy().tolist()
+        examples = "; ".join(_example(table, *row) for row in first)
+        more = "" if len(group) <= _EXAMPLES else " ..."
         position = int(str(event))
-        problems.append(event_problem(events, position, "X309", count=len(rows), examples=examples + more))
+        problems.append(event_problem(events, position, "X309", count=len(group), examples=examples + more))
     return problems
 
 
+def _example(table: Seats, player: int, file: int, on_list: int) -> str:
+    listed = to_text(on_list) if on_list else "unrated"
+    return f"{table.player(player)} {to_text(file)} in the file, {listed} on the list"
+
+
 def _outliers(table: Seats, events: pd.DataFrame, white: Units, black: Units) -> list[Problem]:
-    """A player far above all opponents who scores badly, or far below and well: perhaps the wrong id (B086)."""
+    """A player far above the opponents who scores badly, or far below and well: perhaps a wrong id."""
     how = table.games["how"].to_numpy()
     gap = white - black
     far = np.abs(gap) >= FAR_FROM_THE_FIELD
@@ -115,13 +119,14 @@ def _describe_outliers(
         rating=("own", "first"), against=("opponent", "sum"), games=("own", "size"), halves=("score", "sum")
     )
     rating, games, halves = (total[name].to_numpy() for name in ("rating", "games", "halves"))
+    keys = total.index.to_numpy()
     average = divide_half_up(total["against"].to_numpy(), games * POINT)
     above = rating - average * POINT
     against_odds = np.where(above > 0, halves <= games, halves >= games)
     odd = np.flatnonzero((games >= _LEAST_GAMES) & (np.abs(above) >= FAR_FROM_THE_FIELD) & against_odds)
     problems = []
-    for i in odd:
-        event, player = divmod(int(total.index[i]), len(table.player_ids))
+    for i in odd.tolist():
+        event, player = divmod(int(keys[i]), len(table.player_ids))
         values = {"rating": to_text(int(rating[i])), "average": int(average[i]), "games": int(games[i])}
         score = f"{to_text(int(halves[i]) * HALF_POINT)} of {games[i]}"
         problems.append(
@@ -133,7 +138,7 @@ def _describe_outliers(
 def _games_of(
     table: Seats, suspects: NDArray[np.int64], ratings: tuple[Units, Units], how: NDArray[np.int8]
 ) -> pd.DataFrame:
-    """One row for each rated game of each suspect: key, own rating, opponent's rating, score in half points."""
+    """One row for each game of each suspect: key, own rating, opponent's rating, score in half points."""
     wanted = np.zeros(table.event.max(initial=0) + 1, dtype=bool)
     wanted[suspects // len(table.player_ids)] = True
     rows = np.flatnonzero(wanted[table.event] & (how == How.PLAYED) & (table.black != NOBODY))

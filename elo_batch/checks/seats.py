@@ -35,8 +35,8 @@ class Seats:
 
 def seats(games: pd.DataFrame, rows: Rows, players: pd.DataFrame) -> Seats:
     """The seats of frames.Games with positions in frames.Players."""
-    columns = (games[name].to_numpy() for name in ("event", "round", "white", "black"))
-    return Seats(rows, *columns, games, players["id"])
+    event, rounds, white, black = (games[name].to_numpy() for name in ("event", "round", "white", "black"))
+    return Seats(rows, event, rounds, white, black, games, players["id"])
 
 
 def check_seats(table: Seats) -> list[Problem]:
@@ -72,12 +72,12 @@ def _seat_keys(table: Seats) -> NDArray[np.int64]:
     Empty seats, and those of games without a round, get a key of their own.
     """
     count, rounds = len(table.player_ids), int(table.round.max(initial=0)) + 1
-    keys = np.empty((len(table.event), 2), dtype=np.int64)
+    both = np.empty((len(table.event), 2), dtype=np.int64)
     base = (table.event.astype(np.int64) * rounds + table.round) * count
-    keys[:, 0], keys[:, 1] = base + table.white, base + table.black
+    both[:, 0], both[:, 1] = base + table.white, base + table.black
     alone = np.stack([table.white == NOBODY, (table.black == NOBODY) | (table.black == table.white)], axis=1)
     alone |= (table.round == 0)[:, None]
-    keys = keys.ravel()
+    keys = both.ravel()
     empty = np.flatnonzero(alone)
     keys[empty] = -1 - empty
     return keys

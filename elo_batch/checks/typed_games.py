@@ -48,15 +48,18 @@ class TypedGames:
         wanted = np.zeros(len(self.names) + 1, dtype=bool)
         wanted[codes] = True
         wanted[BLANK] = False
+        columns = ["code", "source", "line", "event"]
         sides = [
-            self.games.loc[wanted[self.games[side].to_numpy()], [side, "source", "line", "event"]].rename(
-                columns={side: "code"}
+            self.games.loc[wanted[self.games[side].to_numpy()], [side, *columns[1:]]].set_axis(
+                columns, axis=1
             )
             for side in ("white", "black")
         ]
-        first = pd.concat(sides).sort_values(["source", "line"]).drop_duplicates(["code", "event"])
-        ids = self.events["event_id"].to_numpy()[first["event"].to_numpy()]
-        return first.assign(event=ids).reset_index(drop=True)
+        first: pd.DataFrame = (
+            pd.concat(sides).sort_values(["source", "line"]).drop_duplicates(["code", "event"])
+        )
+        first["event"] = self.events["event_id"].to_numpy()[first["event"].to_numpy()]
+        return first.reset_index(drop=True)
 
     def identified(self, positions: NDArray[np.int32]) -> pd.DataFrame:
         """frames.Games: the games with positions in Players, given the position of each person."""
@@ -75,7 +78,7 @@ def type_games(
 
     Args:
         tables: the tables, in any order; the order changes nothing but `source`.
-        events: the typed events table (`type_events`), of the events files and of files that describe their own.
+        events: the typed events tables (`type_events`): events files, and what games files say of their own.
         results: declared meanings of result notations, such as {"N": "1/2-1/2"}.
         locale: what decimal marks and dates look like, such as "de" ("" = nothing is assumed).
     """

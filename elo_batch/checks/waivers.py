@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from elo_batch import columns
 from elo_batch.problems import Place, Problem, Severity
 from elo_batch.tables import RawTable
 
@@ -20,7 +21,7 @@ class Waiver:
     value: str
     reason: str
     initials: str
-    at: Place = Place()
+    at: Place
 
     def fits(self, problem: Problem) -> bool:
         """Whether this waiver was given for the problem."""
@@ -38,8 +39,10 @@ def type_waivers(table: RawTable) -> tuple[list[Waiver], list[Problem]]:
         if missing:
             problems.append(table.problem("L420", int(line), missing[0], missing=" and no ".join(missing)))
         else:
-            texts = (cells.get(name, "") for name in ("code", "place", "value", "reason", "initials"))
-            waivers.append(Waiver(*texts, at=table.place(int(line))))
+            code, place, value, reason, initials = (
+                cells.get(name, "") for name in columns.names(columns.WAIVERS)
+            )
+            waivers.append(Waiver(code, place, value, reason, initials, table.place(int(line))))
     return waivers, problems
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
-import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from elo_batch.arrow import pa, pc
 from elo_batch.identity.near import NearMatches
 from elo_batch.identity.new_players import unrated
 from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of, unpadded, unquoted, words
@@ -244,25 +244,25 @@ class _Search:
         return Problem(code, table.place(line, column), values, table.written(line), event)
 
 
-def matches(texts: pa.Array, among: pa.Array) -> Positions:
+def matches(texts: Any, among: Any) -> Positions:
     """For each text its position among unique texts; NOT_FOUND where it is not among them."""
     if not len(among) or not len(texts):
         return np.full(len(texts), NOT_FOUND, dtype=np.int32)
     return np.array(pc.fill_null(pc.index_in(texts, value_set=among), NOT_FOUND), dtype=np.int32)
 
 
-def _first_match(texts: pa.Array, among: pa.Array) -> Positions:
+def _first_match(texts: Any, among: Any) -> Positions:
     usable = pc.not_equal(texts, "")
     found = matches(texts, among)
     return np.where(usable.to_numpy(False), found, NOT_FOUND).astype(np.int32)
 
 
-def _may_be_name(texts: pa.Array, is_name: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _may_be_name(texts: Any, is_name: NDArray[np.bool_]) -> NDArray[np.bool_]:
     letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
     return np.asarray(is_name | letters, dtype=bool)
 
 
-def _rows_by_text(texts: pa.Array, wanted: pa.Array) -> list[list[int]]:
+def _rows_by_text(texts: Any, wanted: Any) -> list[list[int]]:
     """For each wanted text the positions of `texts` that are equal to it, in order."""
     positions: dict[str, list[int]] = {text: [] for text in wanted.to_pylist()}
     held = np.flatnonzero(pc.is_in(texts, value_set=wanted).to_numpy(False))

@@ -1,4 +1,4 @@
-"""Players who are not on a list: rows of `frames.Players` without ratings, and ratings taken from games files."""
+"""Players who are not on a list: rows of `frames.Players` without ratings."""
 
 from __future__ import annotations
 

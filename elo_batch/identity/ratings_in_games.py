@@ -14,7 +14,7 @@ from elo_batch.tables import RawTable
 
 
 def ratings_by_event(games: pd.DataFrame) -> pd.DataFrame:
-    """The distinct ratings the files give: `player, event` (positions), `rating` (billionths), `source, line`.
+    """The distinct ratings the files give: `player, event` (positions), `rating`, `source`, `line`.
 
     `games` is frames.Games. A rating of 0 (none given) is left out. More than one row for a player and event
     means that the file contradicts itself. Sorted by player, event, rating.
@@ -57,8 +57,9 @@ def _contradictions(
     given: pd.DataFrame, players: pd.DataFrame, events: pd.DataFrame, tables: Sequence[RawTable]
 ) -> list[Problem]:
     problems = []
-    for (player, _), rows in given.groupby(["player", "pool"]):
-        values = {"player": players["id"].iloc[int(player)], "ratings": _listed(rows["rating"])}
+    for _, rows in given.groupby(["player", "pool"]):
+        player = int(rows["player"].iloc[0])
+        values = {"player": players["id"].iloc[player], "ratings": _listed(rows["rating"])}
         for event, first in rows.groupby("event").head(1).set_index("event").iterrows():
             source, line = int(first["source"]), int(first["line"])
             known = source < len(tables)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
-import pyarrow as pa
-import pyarrow.compute as pc
+
+from elo_batch.arrow import pa, pc
 
 _LETTERS_WITHOUT_ACCENT_FORM = {"ø": "o", "ł": "l", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
 _QUOTES = "'\"`´‘’“”„«»"

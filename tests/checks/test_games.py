@@ -155,8 +155,8 @@ def test_file_rating_that_differs_from_the_list_is_one_warning_per_event(check):
     assert found(problems, "X309") == [
         (
             0,
-            "in event 'A' 3 players have another rating in the file than on the list: 1 1520 in the file, 1500 on the "
-            "list; 3 1600 in the file, 1500 on the list; 4 1501 in the file, 1500 on the list",
+            "in event 'A' 3 players have another rating in the file than on the list: 1 1520 in the file, "
+            "1500 on the list; 3 1600 in the file, 1500 on the list; 4 1501 in the file, 1500 on the list",
         )
     ]
 

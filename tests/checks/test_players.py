@@ -17,9 +17,10 @@ def codes(problems):
 
 def test_full_row_is_typed(players):
     text = (
-        "id,name,federation,sex,title,birth_date,rating,games,period_games,k,k_manual,peak,last_rated,status,"
-        "rapid_rating,blitz_k,list_date,notes\n"
-        '00123,"Alder, Ann",XXX,w,WGM,1990-02-01,2410.5,500,9,10,15,2450,2026-10-01,active,2300,20,2026-11-01,x\n'
+        "id,name,federation,sex,title,birth_date,rating,games,period_games,k,k_manual,peak,last_rated,"
+        "status,rapid_rating,blitz_k,list_date,notes\n"
+        '00123,"Alder, Ann",XXX,w,WGM,1990-02-01,2410.5,500,9,10,15,2450,2026-10-01,'
+        "active,2300,20,2026-11-01,x\n"
     )
     frame, problems = type_players(players(text))
     frames.Players.validate(frame)

@@ -97,7 +97,8 @@ def test_result_naming_a_player_is_a_win_of_that_player(games):
     typed = type_games(
         [
             games(
-                'white,black,result\n"Alder, Ann","Birch, Ben","alder,ann"\n"Alder, Ann","Birch, Ben","Birch, Ben"\n'
+                'white,black,result\n"Alder, Ann","Birch, Ben","alder,ann"\n'
+                '"Alder, Ann","Birch, Ben","Birch, Ben"\n'
             )
         ]
     )
