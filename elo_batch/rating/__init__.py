@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -54,12 +54,23 @@ def _walked(pool: Pool, lines: Lines) -> RatedPool:
     k = applied(pool.players, stood_in, games, law.list.development, law.list_year)
     walked = walk(pool, lines, base, k.k)
     sums_ = totals(walked.lines, len(pool.events.edition))
-    by_event = _sum_by_entry(walked.lines, walked.change, sums_)
-    rounded = round_to_points(by_event) if law.list.rounding == "event" else by_event
-    closed = finish(pool, sums_, k, (base, stood_in), (by_event, rounded, walked.player_change))
+    sums_ = replace(sums_, rating_used=_first_used(pool, walked.lines, sums_))
+    exact = _sum_by_entry(walked.lines, walked.k * walked.lines.gain, sums_)
+    change = _sum_by_entry(walked.lines, walked.change, sums_)
+    change = round_to_points(change) if law.list.rounding == "event" else change
+    closed = finish(pool, sums_, k, (base, stood_in), (exact, change, walked.player_change))
     return RatedPool(walked.lines, sums_, closed, walked.k)
 
 
 def _sum_by_entry(lines: Lines, values: Units, sums_: Totals) -> Units:
     rated = np.flatnonzero(lines.rated)
     return sums(sums_.group[rated], values[rated], len(sums_.player))
+
+
+def _first_used(pool: Pool, lines: Lines, sums_: Totals) -> Units:
+    """The rating each player brought to the first game of each event."""
+    there = np.flatnonzero(sums_.group >= 0)
+    latest_first = there[np.argsort(-pool.games.order[lines.game[there]], kind="stable")]
+    used = np.zeros(len(sums_.player), dtype=np.int64)
+    used[sums_.group[latest_first]] = lines.own[latest_first]
+    return used

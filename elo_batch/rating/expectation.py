@@ -24,7 +24,7 @@ def capped_differences(differences: Units, own: Units, cap: DifferenceCap | None
     """Limit each difference to the cap, for players below the rating the cap ends at (FIDE 8.3.1).
 
     `own` are the ratings of the players whose change is computed: only theirs decide. The once-per-event
-    form needs all games of an event, see `lines.limit_upgrades`.
+    form needs all games of an event, see `systems.elo`.
 
     >>> cap = DifferenceCap(400, not_for_ratings_from=2650)
     >>> own = np.array([2813, 2400]) * POINT

@@ -229,8 +229,8 @@ def _side(
     own, other = ratings
     verdict = shared.copy()
     open_ = verdict == Verdict.RATED
-    joined = open_ & (own == 0) & (pool.players.before[player] > 0) & (other > 0)
-    if joined.any() and "joined meanwhile" in pool.law.list.grounds:
+    joined = open_ & (own == 0) & (other > 0) & _rated_meanwhile(pool)[player]
+    if joined.any():
         # 8.2.4: rated before this event is processed: for the player's own change, not for the opponents'
         own = np.where(joined, pool.players.before[player], own)
         source = np.where(joined, np.int8(Source.MEANWHILE), source)
@@ -239,6 +239,15 @@ def _side(
     verdict[open_ & (other == 0) & other_dropped] = Verdict.BELOW_FLOOR
     score = games.white_score if is_white else games.black_score
     return _Side(player, opponent, score, own, other, source, verdict)
+
+
+def _rated_meanwhile(pool: Pool) -> Flags:
+    """Players with a rating, not below the floor, on the list the change is added to (8.2.4)."""
+    law, before = pool.law.list, pool.players.before
+    if "joined meanwhile" not in law.grounds:
+        return np.zeros(len(before), dtype=bool)
+    unrated_below = law.floor.value * POINT if law.floor and law.floor.effect == "unrated" else 0
+    return np.asarray((before > 0) & (before >= unrated_below), dtype=bool)
 
 
 def _both(games: PoolGames, white: _Side, black: _Side) -> Lines:

@@ -12,7 +12,7 @@ import numpy as np
 
 from elo_batch.exact import HALF_POINT, POINT, Units
 from elo_batch.rating.expectation import capped_differences, expected_scores
-from elo_batch.rating.inputs import Flags, Pool, Whole
+from elo_batch.rating.inputs import Flags, Pool, Positions, Whole
 from elo_batch.rating.lines import Lines
 from elo_batch.rules.model import DifferenceCap, GameRules
 
@@ -24,19 +24,19 @@ def gain(lines: Lines, pool: Pool) -> Lines:
     """
     edition = pool.events.edition[lines.event]
     if len(pool.law.editions) == 1:
-        return _gain_of(lines, pool.law.editions[0], lines.rated)
+        return _gain_of(lines, pool, pool.law.editions[0], lines.rated)
     for number, rules in enumerate(pool.law.editions):
-        lines = _gain_of(lines, rules, lines.rated & (edition == number))
+        lines = _gain_of(lines, pool, rules, lines.rated & (edition == number))
     return lines
 
 
-def _gain_of(lines: Lines, rules: GameRules, chosen: Flags) -> Lines:
+def _gain_of(lines: Lines, pool: Pool, rules: GameRules, chosen: Flags) -> Lines:
     rows = np.flatnonzero(chosen)
     old = (lines.difference_used, lines.expected, lines.gain)
     if len(rows) == len(chosen):
-        used, expected, gained = _computed(lines, rules, slice(None))
+        used, expected, gained = _computed(lines, pool, rules, slice(None))
     else:
-        new = _computed(lines, rules, rows)
+        new = _computed(lines, pool, rules, rows)
         used, expected, gained = (_put(a, rows, b) for a, b in zip(old, new, strict=True))
     return replace(lines, difference_used=used, expected=expected, gain=gained)
 
@@ -47,27 +47,31 @@ def _put(values: Units, rows: Whole, new: Units) -> Units:
     return values
 
 
-def _computed(lines: Lines, rules: GameRules, rows: Whole | slice) -> tuple[Units, Units, Units]:
+def _computed(lines: Lines, pool: Pool, rules: GameRules, rows: Whole | slice) -> tuple[Units, Units, Units]:
     own = lines.own[rows]
     difference = own - lines.other[rows]
     used = capped_differences(difference, own, rules.cap)
     if rules.cap is not None and rules.cap.once_per_event:
-        used = _limit_upgrades(lines, rows, difference, used, rules.cap)
+        order = pool.games.order[lines.game[rows]]
+        used = _limit_upgrades((lines.player[rows], lines.event[rows], order), difference, used, rules.cap)
     expected = expected_scores(used, rules.curve)
     score = lines.score[rows].astype(np.int64) * HALF_POINT
     return used, expected, score - expected
 
 
 def _limit_upgrades(
-    lines: Lines, rows: Whole | slice, difference: Units, used: Units, cap: DifferenceCap
+    keys: tuple[Positions, Positions, Whole], difference: Units, used: Units, cap: DifferenceCap
 ) -> Units:
-    """Keep the cap in one game an event, the one with the greatest difference (8.3.1 of 2022 to 2024)."""
+    """Keep the cap in one game an event, the one with the greatest difference (8.3.1 of 2022 to 2024).
+
+    `keys`: player, event and order of each line; of equal differences the first game keeps it.
+    """
     limited = (np.abs(difference) if cap.weaker_side_limited_too else difference) > cap.value * POINT
     found = np.flatnonzero(limited)
     if not len(found):
         return used
-    player, event = lines.player[rows][found], lines.event[rows][found]
-    order = np.lexsort((-np.abs(difference[found]), event, player))
+    player, event, game = (key[found] for key in keys)
+    order = np.lexsort((game, -np.abs(difference[found]), event, player))
     player, event = player[order], event[order]
     first = np.r_[True, (player[1:] != player[:-1]) | (event[1:] != event[:-1])]
     full = found[order[~first]]
