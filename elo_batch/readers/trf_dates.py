@@ -21,20 +21,20 @@ _DATES_START, _CELL_WIDTH = 91, 10
 
 
 class Orders(NamedTuple):
-    """The order of dates with a two-digit year, and of dates with the year last."""
+    """The order of two-digit dates (in the header, of the rounds), and of dates with the year last."""
 
     two_digits: Order
+    rounds: Order
     year_last: Order
 
 
 @dataclass(frozen=True)
 class TrfDates:
-    """The days of an event: first, last, of each round (None = not known), and how to read the rest."""
+    """The days of an event: first, last, of each round (None = not known)."""
 
     start: date | None
     end: date | None
     rounds: tuple[date | None, ...]
-    orders: Orders
 
 
 class _Texts(NamedTuple):
@@ -57,15 +57,14 @@ def read_dates(records: Records, findings: Findings) -> TrfDates:
         texts = texts._replace(rounds=())
         possible = _consistent(texts)
     best = _closest(possible, texts)
-    orders = best[0] if best else Orders("ymd", "dmy")
+    orders = best[0] if best else Orders("ymd", "ymd", "dmy")
     days = _days(texts, orders)
     _report_readings(records, texts, days, len({_days(texts, o) for o in best}) > 1, findings)
-    return TrfDates(days[0], days[1], days[2:], orders)
+    return TrfDates(days[0], days[1], days[2:])
 
 
-def read_day(text: str, orders: Orders) -> date | None:
-    """A day in the order of its file, or None."""
-    return parse_date(text, orders.two_digits if _TWO_DIGITS.fullmatch(text) else orders.year_last)
+def _read_day(text: str, two_digits: Order, year_last: Order) -> date | None:
+    return parse_date(text, two_digits if _TWO_DIGITS.fullmatch(text) else year_last)
 
 
 def _round_texts(records: Records) -> tuple[str, ...]:
@@ -79,14 +78,16 @@ def _round_texts(records: Records) -> tuple[str, ...]:
 
 
 def _days(texts: _Texts, orders: Orders) -> tuple[date | None, ...]:
-    return tuple(read_day(text, orders) for text in (texts.start, texts.end, *texts.rounds))
+    ends = (_read_day(text, orders.two_digits, orders.year_last) for text in (texts.start, texts.end))
+    return (*ends, *(_read_day(text, orders.rounds, orders.year_last) for text in texts.rounds))
 
 
 def _consistent(texts: _Texts) -> list[Orders]:
     """The orders under which every date that can be a date is one, and all stand in order."""
     found = []
-    readable = [any(read_day(text, orders) for orders in _all_orders()) for text in (texts.start, texts.end)]
-    for orders in _all_orders():
+    every = [Orders(*three) for three in product(_TWO_DIGIT_ORDERS, _TWO_DIGIT_ORDERS, _YEAR_LAST_ORDERS)]
+    readable = [any(_days(texts, orders)[at] for orders in every) for at in (0, 1)]
+    for orders in every:
         start, end, *rounds = _days(texts, orders)
         days = [day for day in (start, *rounds, end) if day]
         in_order = all(a <= b for a, b in pairwise(days))
@@ -96,22 +97,23 @@ def _consistent(texts: _Texts) -> list[Orders]:
     return found
 
 
-def _all_orders() -> list[Orders]:
-    return [Orders(*pair) for pair in product(_TWO_DIGIT_ORDERS, _YEAR_LAST_ORDERS)]
-
-
 def _closest(possible: Sequence[Orders], texts: _Texts) -> list[Orders]:
-    """Of several possible orders, those whose rounds begin and end with the event, within two years."""
+    """Of several possible orders, the ones that leave least to explain.
 
-    def misfit(orders: Orders) -> int:
+    The rounds begin and end with the event, an event is shorter than two years, and `132` is year first by
+    the format's own rule.
+    """
+
+    def misfit(orders: Orders) -> tuple[int, bool]:
         start, end, *rounds = _days(texts, orders)
         days = [day for day in rounds if day]
         ends = ((start, days[:1]), (end, days[-1:]))
         known = [day for day in (start, end, *days) if day]
         too_long = bool(known) and (max(known) - min(known)).days > _LONGEST_EVENT
-        return sum(bool(day and near) and day != near[0] for day, near in ends) + 3 * too_long
+        apart = sum(bool(day and near) and day != near[0] for day, near in ends)
+        return apart + 3 * too_long, orders.rounds != "ymd"
 
-    least = min(map(misfit, possible), default=0)
+    least = min(map(misfit, possible), default=None)
     return [orders for orders in possible if misfit(orders) == least]
 
 

@@ -25,7 +25,7 @@ _RESULTS = {
     ("*", "*"): "*",
 }
 _OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-"}
-_BYES = dict.fromkeys("FU+1W", "bye=1") | dict.fromkeys("H=D", "bye=½") | dict.fromkeys("Z-0L* ", "bye=0")
+_BYES = dict.fromkeys("FU+", "bye=1") | dict.fromkeys("H=", "bye=½") | dict.fromkeys("Z- ", "bye=0")
 _BYE_LETTERS = frozenset("HFUZ")
 
 
@@ -71,6 +71,9 @@ class _Pairing:
         """The game or bye a cell tells of; None when there is none, or when the opponent's row gives it."""
         here = _Seat(player, round_, player.cell(round_))
         if here.cell.blank or not here.cell.understood:
+            return None
+        if not here.cell.opponent and _is_a_game(here.cell):
+            self._report("T315", here)
             return None
         if not here.cell.opponent:
             return TrfGame(round_, player, None, _BYES[here.cell.result])
@@ -133,6 +136,11 @@ class _Pairing:
         if other and not other.cell.text:
             values["other"] = f"number {other.player.number} (line {other.player.line}) has nothing there"
         self.findings.add(code, here.player.line, f"round {here.round}", **values)
+
+
+def _is_a_game(cell: Cell) -> bool:
+    """Whether a cell without an opponent still tells of a game at the board."""
+    return cell.result in "10WDL*" or (cell.result == "=" and bool(cell.colour))
 
 
 def format_of(games: list[TrfGame], declared: str, reads_as_team: bool) -> str:

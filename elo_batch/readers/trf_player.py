@@ -80,7 +80,8 @@ def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findin
     for line, text in records:
         record = align(text, in_utf8)
         _note_repair(record, line, in_bytes, findings)
-        if not record.text[4:8].strip().isdecimal():
+        number = record.text[4:8].strip()
+        if not number.isdecimal() or not int(number):
             findings.add("T105", line, reason="columns 5 to 8 hold no start number")
             continue
         players.append(_player(record, line, findings))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from elo_batch.notation.dates import parse_birth
+from elo_batch.readers.trf_births import Birth, read_births
 from elo_batch.readers.trf_dates import TrfDates
 from elo_batch.readers.trf_games import TrfGame, format_of
 from elo_batch.readers.trf_header import declared_format, is_team_event, rate_of_play, stated, time_control
@@ -43,7 +43,11 @@ class TrfEvent(NamedTuple):
 
 def players_table(event: TrfEvent, findings: Findings) -> RawTable:
     """One row for each player record; a birth that is no date is blank, with a warning (T209)."""
-    rows = [_player_row(player, event, findings) for player in event.players]
+    births = read_births([player.birth for player in event.players], event.dates.start)
+    for player, birth in zip(event.players, births, strict=True):
+        if birth is None:
+            findings.add("T209", player.line, "birth", found=player.birth)
+    rows = [_player_row(*pair) for pair in zip(event.players, births, strict=True)]
     return _table("players", _PLAYERS, rows, [player.line for player in event.players], event, findings)
 
 
@@ -74,10 +78,7 @@ def games_table(event: TrfEvent, findings: Findings) -> RawTable:
     return _table("games", _GAMES, rows, [game.white.line for game in event.games], event, findings)
 
 
-def _player_row(player: TrfPlayer, event: TrfEvent, findings: Findings) -> tuple[str, ...]:
-    birth = parse_birth(player.birth, event.dates.orders.year_last)
-    if birth is None:
-        findings.add("T209", player.line, "birth", found=player.birth)
+def _player_row(player: TrfPlayer, birth: Birth | None) -> tuple[str, ...]:
     year, day = birth or (0, None)
     return (
         player.id,

@@ -140,6 +140,37 @@ def test_a_record_without_a_start_number_is_an_error(tmp_path: Path) -> None:
     assert next(p for p in file.problems if p.code == "T105").place.line == 1
 
 
+@pytest.mark.parametrize(
+    ("written", "year", "day"),
+    [
+        ("1990/05/17", "1990", "1990-05-17"),
+        ("17.05.1990", "1990", "1990-05-17"),
+        ("1990-05-17", "1990", "1990-05-17"),
+        ("1990/00/00", "1990", ""),
+        ("1990", "1990", ""),
+        ("03/04/1990", "1990", ""),
+        ("0000/00/00", "", ""),
+        ("", "", ""),
+        ("  .  .", "", ""),
+        ("28.02.45", "1945", "1945-02-28"),
+    ],
+)
+def test_births_of_all_forms_are_read(tmp_path: Path, written: str, year: str, day: str) -> None:
+    file = read(tmp_path, [*HEADER, ANN.replace("1990/01/02", f"{written:10}"), BEN, CY])
+    row = table(file, "players").rows.iloc[0]
+    assert (row["birth_year"], row["birth_date"], codes(file)) == (year, day, [])
+
+
+def test_a_two_digit_birth_that_nothing_settles_is_told_and_left_blank(tmp_path: Path) -> None:
+    file = read(tmp_path, [*HEADER, ANN.replace("1990/01/02", "03.04.05  "), BEN, CY])
+    assert codes(file) == ["T209"]
+    assert table(file, "players").rows["birth_year"].iloc[0] == ""
+
+
+def test_a_start_number_of_0_is_none(tmp_path: Path) -> None:
+    assert codes(read(tmp_path, [*THREE, player(0, "", name="Dogwood, Dan", person="90000009")])) == ["T105"]
+
+
 def test_comments_rulers_legends_and_national_records_are_skipped(tmp_path: Path) -> None:
     national = "FRA" + ANN[3:47] + " 2300 BRE      L01854 1990/00/00"
     ruler = "1234567890" * 12

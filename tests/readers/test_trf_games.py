@@ -203,3 +203,8 @@ def test_games_carry_the_dates_of_their_rounds(tmp_path: Path) -> None:
     dates = "132" + " " * 88 + "25/11/08  25/11/09"
     rows = table(read(tmp_path, [*HEADER, dates, *THREE]), "games").rows
     assert rows["date"].tolist() == ["2025-11-08", "2025-11-08", "2025-11-09", "2025-11-09"]
+
+
+@pytest.mark.parametrize("cell", ["0000w1", "0000-0", "_w=", "0000-W"])
+def test_a_result_without_an_opponent_is_an_error(tmp_path: Path, cell: str) -> None:
+    assert codes(read(tmp_path, [player(1, cell), player(2, "0000-Z")])) == ["T315"]
