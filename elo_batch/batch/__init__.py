@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from elo_batch.batch.checking import Checked, check, without
@@ -16,6 +16,8 @@ from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.checks.waivers import type_waivers, waived
 from elo_batch.problems import Problem, Severity, in_order
 from elo_batch.results import Results
+
+Tell = Callable[[str], None]
 
 __all__ = ["Outcome", "Request", "check_batch", "rate_batch", "rate_sources"]
 
@@ -34,19 +36,28 @@ class Outcome:
     exit_code: int
 
 
-def check_batch(request: Request) -> Outcome:
+def nobody(stage: str) -> None:
+    """Listen to no stage."""
+
+
+def check_batch(request: Request, tell: Tell = nobody) -> Outcome:
     """Look at everything that `rate` would look at with the same request; publish nothing."""
-    return replace(rate_batch(replace(request, lines="none")), results=None)
+    return replace(rate_batch(replace(request, lines="none"), tell), results=None)
 
 
-def rate_batch(request: Request) -> Outcome:
-    """Rate one batch: all files of one rating period. RequestError for a wrong request."""
-    return rate_sources(read_sources(request), request)
+def rate_batch(request: Request, tell: Tell = nobody) -> Outcome:
+    """Rate one batch: all files of one rating period. RequestError for a wrong request.
+
+    `tell` hears which stage begins.
+    """
+    tell("reading")
+    return rate_sources(read_sources(request), request, tell)
 
 
-def rate_sources(sources: Sources, request: Request) -> Outcome:
+def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Outcome:
     """Rate what has been read: check, resolve the law, rate, publish."""
     laws = rule_sets(request)
+    tell(f"checking {sum(len(table.rows) for table in sources.tables('games')):,} games")
     checked = check(sources, request, laws)
     checked = checked.plus(pools_without_law(checked.batch.events, laws))
     if _stopped(checked, request):
@@ -59,12 +70,14 @@ def rate_sources(sources: Sources, request: Request) -> Outcome:
         return _nothing_published(checked, sources)
     again = without(checked, checked.gate.refused)
     prepared = prepare(again, laws, list_date, request) if _fewer(again, kept) else prepared
+    tell(f"rating {len(again.batch.events):,} events")
     rated = rate(prepared)
     checked = checked.plus(rated.problems)
     problems, waivers = _with_waivers(checked.problems, sources)
     refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
         return Outcome(problems, None, tuple(checked.batch.events["event"]), 1)
+    tell("making the lists")
     results = publish(rated, sources, request, problems, Left(refused, waivers))
     return Outcome(problems, results, refused, 4 if refused else 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -51,7 +52,7 @@ class Checked:
     apart: pd.DataFrame
     problems: tuple[Problem, ...]
 
-    @property
+    @cached_property
     def gate(self) -> Gate:
         """What the errors among the problems stop."""
         return gate(self.batch.events, self.problems, self.tables, self.batch.games)

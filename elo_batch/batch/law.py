@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -15,7 +15,7 @@ from elo_batch.batch.request import Request
 from elo_batch.problems import RequestError
 from elo_batch.rating.inputs import Law
 from elo_batch.rules import RuleSet, laws_by_pool, resolve, with_readings
-from elo_batch.rules.model import ListRules, RateOfPlay
+from elo_batch.rules.model import GameRules, ListRules, RateOfPlay
 
 
 @dataclass(frozen=True)
@@ -86,14 +86,33 @@ def pool_law(
         name = events["event"].iloc[starts.index(None)]
         raise RequestError(f"event {name!r} has no date, and {rule_set.name} is a dated law; say --on DATE")
     by_start = {start: resolve(rule_set, start, list_day) for start in dict.fromkeys(starts)}
-    editions = {rules.game.edition: rules.game for rules in by_start.values()}
-    number = {edition: n for n, edition in enumerate(editions)}
+    editions = _distinct(rules.game for rules in by_start.values())
+    number = {start: editions.index(rules.game) for start, rules in by_start.items()}
     list_rules = resolve(rule_set, starts[0] if starts else list_day, list_day).list
     year, month = (list_day.year, month_number(list_day)) if list_day else (0, 0)
-    law = Law(tuple(editions.values()), _chosen(list_rules, request), year, month)
+    law = Law(editions, _chosen(list_rules, request), year, month)
+    _refuse_cap_while_walking(law)
     edition = np.zeros(len(all_events), dtype=np.int32)
-    edition[here] = [number[by_start[start].game.edition] for start in starts]
+    edition[here] = [number[start] for start in starts]
     return PoolLaw(rule_set, law, edition)
+
+
+def _distinct(rules: Iterable[GameRules]) -> tuple[GameRules, ...]:
+    """Editions that differ in any value: two may bear the same first day."""
+    found: list[GameRules] = []
+    for each in rules:
+        if each not in found:
+            found.append(each)
+    return tuple(found)
+
+
+def _refuse_cap_while_walking(law: Law) -> None:
+    capped = any(rules.cap is not None and rules.cap.once_per_event for rules in law.editions)
+    if capped and law.list.update != "period":
+        raise RequestError(
+            f"{law.list.law} caps a difference once per event, which needs all games of an event:"
+            " its ratings can only move by period"
+        )
 
 
 def rates_of_play(

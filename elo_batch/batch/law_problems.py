@@ -81,7 +81,8 @@ def _uncertain_round_robins(batch: Batch, pool: Pool, name: str) -> Iterator[Pro
         games = pool.games.event == event
         who = np.r_[pool.games.white[games], pool.games.black[games]]
         who = np.unique(who[who >= 0])
-        used = pool.players.used[pool.events.on_list[event], who]
+        on = pool.events.on_list[event]
+        used = np.maximum(pool.players.used[on, who], pool.players.stand_in[on, who])
         if (used == 0).any() and (used > 0).any():
             names = batch.lists.players["name"].take(who[used == 0][:_SHOWN])
             yield event_problem("R803", events, int(event), players="; ".join(names))

@@ -41,18 +41,27 @@ class Batch:
 
 
 def pool_of(
-    batch: Batch, pool: str, law: PoolLaw, list_date: date | None, *, ratings_from_file: bool
+    batch: Batch,
+    pool: str,
+    law: PoolLaw,
+    late: NDArray[np.bool_],
+    *,
+    ratings_from_file: bool,
 ) -> Pool:
-    """The arrays of one pool; events and players keep their positions in the batch's frames."""
+    """The arrays of one pool; events and players keep their positions in the batch's frames.
+
+    `late`: events that were reported too late, see `late_events`.
+    """
     here = np.flatnonzero((batch.events["pool"] == pool).to_numpy()[batch.games["event"].to_numpy()])
-    events = _events(batch, law, list_date)
+    events = _events(batch, law, late)
     players = _players(batch.lists, pool, law)
-    walks = law.law.list.update != "period" or bool(events.match.any())
-    games = _games(batch, here, events, players.identity, walks=walks, from_file=ratings_from_file)
+    once = any(rules.cap is not None and rules.cap.once_per_event for rules in law.law.editions)
+    ordered = law.law.list.update != "period" or once or bool(events.match.any())
+    games = _games(batch, here, events, players.identity, ordered=ordered, from_file=ratings_from_file)
     return Pool(games, events, players, _waiting(batch, pool), law.law)
 
 
-def _events(batch: Batch, law: PoolLaw, list_date: date | None) -> PoolEvents:
+def _events(batch: Batch, law: PoolLaw, late: NDArray[np.bool_]) -> PoolEvents:
     events = batch.events
     start, end = events["start"].to_numpy("datetime64[s]"), events["end"].to_numpy("datetime64[s]")
     order = np.empty(len(events), dtype=np.int64)
@@ -65,7 +74,7 @@ def _events(batch: Batch, law: PoolLaw, list_date: date | None) -> PoolEvents:
         end_month=months(end),
         match=(events["format"] == "match").to_numpy(dtype=bool),
         match_games=events["match_games"].to_numpy(dtype=np.int64),
-        late=_late(events, law, list_date),
+        late=late,
     )
 
 
@@ -78,14 +87,20 @@ def _by_start(
     return np.lexsort((rank, end, start))
 
 
-def _late(events: pd.DataFrame, law: PoolLaw, list_date: date | None) -> NDArray[np.bool_]:
-    """Events whose report missed the last list it could go on (FIDE 9.1); never with `--on`."""
+def late_events(
+    events: pd.DataFrame, ends: NDArray[np.datetime64], law: PoolLaw, list_date: date | None
+) -> NDArray[np.bool_]:
+    """Events whose report missed the last list it could go on (FIDE 9.1).
+
+    `ends`: the day each event ended; of a monthly part, that of the whole event. Without `list_date`
+    nothing is late.
+    """
     late = np.zeros(len(events), dtype=bool)
     if list_date is None:
         return late
     closing = law.law.list.lists.closing_days
     for number, (end, received, edition) in enumerate(
-        zip(events["end"], events["received"], law.edition.tolist(), strict=True)
+        zip(ends, events["received"], law.edition.tolist(), strict=True)
     ):
         lists = law.law.editions[edition].late_lists if edition >= 0 else 0
         ended = day(end)
@@ -131,13 +146,13 @@ def _games(
     events: PoolEvents,
     identity: NDArray[np.int64],
     *,
-    walks: bool,
+    ordered: bool,
     from_file: bool,
 ) -> PoolGames:
     frame = batch.games.take(here) if len(here) < len(batch.games) else batch.games
     arrays = {name: frame[name].to_numpy() for name in frame.columns if name != "date"}
     nothing = np.zeros(len(frame), dtype=np.int64)
-    order = _order(frame, arrays, events, identity) if walks else np.arange(len(frame))
+    order = _order(frame, arrays, events, identity) if ordered else np.arange(len(frame))
     return PoolGames(
         row=here,
         order=order,
@@ -152,6 +167,7 @@ def _order(
 ) -> NDArray[np.int64]:
     """Rank by date, event start, event, round, board, white id, black id, result: never by file order."""
     keys = (
+        arrays["black_score"],
         arrays["white_score"],
         identity[arrays["black"]],
         identity[arrays["white"]],

@@ -8,12 +8,13 @@ from datetime import date
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.batch.checking import Checked
 from elo_batch.batch.days import day, monthly_parts
 from elo_batch.batch.law import PoolLaw, pool_law
 from elo_batch.batch.law_problems import after_rating, before_rating, long_events
-from elo_batch.batch.pools import Batch, pool_of
+from elo_batch.batch.pools import Batch, late_events, pool_of
 from elo_batch.batch.request import Request
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.problems import Problem
@@ -47,17 +48,18 @@ def prepare(
 ) -> Prepared:
     """Resolve the law of every pool that has events, and turn frames into arrays."""
     checked = _with_file_ratings(checked) if request.ratings_from == "file" else checked
-    checked, problems = _in_parts(checked, laws, list_date, request)
+    checked, ends, problems = _in_parts(checked, laws, list_date, request)
     by_pool = {
         pool: pool_law(laws[pool], checked.batch.events, pool, list_date, request)
         for pool in POOLS
         if pool in laws and _concerned(checked.batch, pool)
     }
-    late_list = None if request.on else list_date
-    pools = {
-        pool: pool_of(checked.batch, pool, law, late_list, ratings_from_file=request.ratings_from == "file")
-        for pool, law in by_pool.items()
-    }
+    late_list = None if request.on else list_date  # --on asks for one day's law, not for what was in time
+    from_file = request.ratings_from == "file"
+    pools = {}
+    for pool, law in by_pool.items():
+        late = late_events(checked.batch.events, ends, law, late_list)
+        pools[pool] = pool_of(checked.batch, pool, law, late, ratings_from_file=from_file)
     for pool, arrays in pools.items():
         problems += before_rating(checked.batch, arrays, by_pool[pool], pool)
     return Prepared(checked, list_date, by_pool, pools, tuple(problems))
@@ -78,12 +80,12 @@ def _concerned(batch: Batch, pool: str) -> bool:
 
 def _in_parts(
     checked: Checked, laws: Mapping[str, RuleSet], list_date: date | None, request: Request
-) -> tuple[Checked, list[Problem]]:
-    """Long events in monthly parts, where the law reads it so."""
+) -> tuple[Checked, NDArray[np.datetime64], list[Problem]]:
+    """Long events in monthly parts, where the law reads it so, and the day each whole event ended."""
     events = checked.batch.events
     span = (events["end"] - events["start"]).dt.days.fillna(0).to_numpy() + 1
     longest = np.zeros(len(events), dtype=np.int64)
-    for number in np.flatnonzero(span > 30).tolist():
+    for number in np.flatnonzero(span > 1).tolist():
         law = laws.get(events["pool"].iloc[number])
         start = request.on or day(events["start"].iloc[number])
         if law is not None and request.on is None:
@@ -93,7 +95,7 @@ def _in_parts(
     meant = (longest > 0) & (span > longest)
     notes = long_events(events, np.flatnonzero(counts > 1), np.flatnonzero(meant & (counts == 1)))
     batch = replace(checked.batch, events=parts.events, games=parts.games)
-    return replace(checked, batch=batch), notes
+    return replace(checked, batch=batch), events["end"].to_numpy("datetime64[s]")[parts.whole], notes
 
 
 def _with_file_ratings(checked: Checked) -> Checked:

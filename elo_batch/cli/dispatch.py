@@ -13,6 +13,7 @@ from typing import Any
 from elo_batch.batch import Outcome, Request, check_batch, rate_batch
 from elo_batch.batch.request import FORMATS, LINES
 from elo_batch.cli import options as o
+from elo_batch.cli.progress import progress
 from elo_batch.problems import Problem
 from elo_batch.reports import documents, problems_csv, run_json
 from elo_batch.reports.problems_text import annotation, closing, problems_text
@@ -29,7 +30,8 @@ def rate_command(given: dict[str, Any]) -> int:
     started = datetime.now(UTC).isoformat(timespec="seconds")
     if not given["dry_run"]:
         recover(out)
-    outcome = rate_batch(request)
+    with progress(given) as tell:
+        outcome = rate_batch(request, tell)
     dry = given["dry_run"]
     if outcome.results is None:
         if not dry:
@@ -48,7 +50,9 @@ def rate_command(given: dict[str, Any]) -> int:
 
 def check_command(given: dict[str, Any]) -> int:
     """Check, and say what was found."""
-    return _say(check_batch(request_of(given)), given, "")
+    with progress(given) as tell:
+        outcome = check_batch(request_of(given), tell)
+    return _say(outcome, given, "")
 
 
 def request_of(given: dict[str, Any]) -> Request:

@@ -10,15 +10,20 @@ import typer
 from elo_batch.problems import RequestError
 
 Games = Annotated[
-    list[str], typer.Argument(help="Results files, folders, globs, or - for standard input.", show_default=False)
+    list[str],
+    typer.Argument(help="Results files, folders, globs, or - for standard input.", show_default=False),
 ]
 Players = Annotated[
     list[str] | None,
-    typer.Option("--players", metavar="[DATE=]FILE", help="Rating list; repeat it for lists of several dates."),
+    typer.Option(
+        "--players", metavar="[DATE=]FILE", help="Rating list; repeat it for lists of several dates."
+    ),
 ]
 RuleSets = Annotated[
     list[str] | None,
-    typer.Option("--rules", metavar="NAME|FILE", help="Law, shipped or your own .toml; default fide. Repeatable."),
+    typer.Option(
+        "--rules", metavar="NAME|FILE", help="Law, shipped or your own .toml; default fide. Repeatable."
+    ),
 ]
 ListDate = Annotated[str, typer.Option("--list", metavar="DATE", help="The list being made.")]
 On = Annotated[str, typer.Option("--on", metavar="DATE", help="The day that chooses the edition of the law.")]
@@ -43,11 +48,15 @@ Mappings = Annotated[
 ]
 Sheet = Annotated[str, typer.Option("--sheet", help="The one sheet to read.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of text files that are not UTF-8.")]
-Locale = Annotated[str, typer.Option("--locale", help="Locale of numbers and dates in the files, such as de.")]
+Locale = Annotated[
+    str, typer.Option("--locale", help="Locale of numbers and dates in the files, such as de.")
+]
 InputFormat = Annotated[str, typer.Option("--input-format", help="Reader to use: csv, xlsx, trf.")]
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the results.")]
 Formats = Annotated[str, typer.Option("--format", help="csv, xlsx, html; comma separated.")]
-Lines = Annotated[str, typer.Option("--lines", metavar="auto|csv|parquet|none", help="The lines of the games.")]
+Lines = Annotated[
+    str, typer.Option("--lines", metavar="auto|csv|parquet|none", help="The lines of the games.")
+]
 Scope = Annotated[
     str, typer.Option("--list-scope", metavar="all|participants", help="Players on the closing list.")
 ]
