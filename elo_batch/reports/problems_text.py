@@ -85,7 +85,8 @@ def annotation(problem: Problem) -> str:
         "title": f"{problem.code} {problem.kind.title}",
     }
     listed_properties = ",".join(f"{name}={_property(text)}" for name, text in properties.items() if text)
-    message = _message(" ".join([where + problem.message, problem.advice]).strip())
+    stop = "" if problem.message.endswith((".", "?", "!")) or not problem.advice else "."
+    message = _message(f"{where}{problem.message}{stop} {problem.advice}".strip())
     return f"::{_ANNOTATIONS[problem.severity]} {listed_properties}::{message}"
 
 

@@ -59,7 +59,7 @@ def test_an_annotation_is_escaped_as_github_asks(results: Results) -> None:
     )
     assert annotation(problem) == (
         "::error file=a%2Cb%3Ac.csv,line=17,title=V001 Not a result::"
-        "result '50%25%0A1-0' is not a result Correct the cell."
+        "result '50%25%0A1-0' is not a result. Correct the cell."
     )
 
 

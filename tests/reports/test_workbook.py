@@ -182,6 +182,12 @@ def test_a_batch_without_anything_is_still_a_workbook(results: Results) -> None:
     assert next(_table(book["Ratings"]), None) is None
 
 
+def test_a_row_is_as_high_as_its_wrapped_text(results: Results) -> None:
+    long = dataclasses.replace(results.problems[0], values={"found": "x" * 150})
+    sheet = _book(dataclasses.replace(results, problems=(long, results.problems[0])))["Problems"]
+    assert (sheet.row_dimensions[2].height, sheet.row_dimensions[3].height) == (51, 17)
+
+
 def test_the_same_results_give_the_same_bytes(results: Results) -> None:
     assert workbook.render(results) == workbook.render(results)
 

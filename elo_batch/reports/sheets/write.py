@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -163,10 +164,21 @@ def _colour(worksheet: Any, area: tuple[int, int, int, int], looks: Looks) -> No
 
 def _put_rows(worksheet: Any, sheet: Sheet, looks: Looks, first: int) -> None:
     formats = [[looks.cell(column, bold) for column in sheet.columns] for bold in (False, True)]
+    wrapped = [(column.cells, width(column)) for column in sheet.columns if column.look == "wrapped"]
     for at, cells in enumerate(zip(*(column.cells for column in sheet.columns), strict=True)):
+        if wrapped:  # the height of a row does not follow its text by itself
+            worksheet.set_row(
+                first + at, ROW_HEIGHT * max(_lines(texts[at], wide) for texts, wide in wrapped)
+            )
         row_formats = formats[at in sheet.bold]
         for number, cell in enumerate(cells):
             _put_cell(worksheet, first + at, number, cell, row_formats[number])
+
+
+def _lines(cell: Cell, wide: float) -> int:
+    """How many lines a text takes in a column; words do not fill a line to its end."""
+    length = _length(cell)
+    return 1 if length <= wide else math.ceil(length * 1.1 / wide)
 
 
 def _put_cell(worksheet: Any, row: int, number: int, cell: Cell, look: Any) -> None:
