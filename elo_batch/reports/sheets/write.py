@@ -14,7 +14,7 @@ from elo_batch.reports.sheets.model import Cell, Sheet, SheetColumn
 INK, QUIET, LINE, SHADE = "#1F2A37", "#5B6673", "#D5DBE1", "#E8EEF4"
 GAIN, LOSS, ALARM = "#0B6E4F", "#B3261E", "#C00000"
 A4 = 9
-ROW_HEIGHT = 17
+ROW_HEIGHT = 16.5  # points: whole pixels
 TEXT = ("text", "wrapped")
 SAMPLE = 2_000  # rows that decide the width of a column
 MOST_HEADER = 200  # characters of a page header; Excel refuses more than 255
