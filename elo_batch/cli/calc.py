@@ -15,7 +15,7 @@ def calc(
     result: Annotated[
         str, typer.Option("--result", help="Result of the player: win, draw, loss, 1, 0.5, 0,5, ½, 0.")
     ],
-    k: Annotated[str, typer.Option("--k", help="K of both players, or of the player.")] = "",
+    k: Annotated[str, typer.Option("--k", help="K of the player; of both without --opponent-k.")] = "",
     opponent_k: Annotated[str, typer.Option("--opponent-k", help="K of the opponent.")] = "",
     rules: Annotated[
         str, typer.Option("--rules", metavar="NAME|FILE", help="Law, shipped or your own .toml.")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from elo_batch.calculator import GameResult, Side
 from elo_batch.exact import POINT, divide_half_away, round_to_points, to_text
 
 _SCORES = ("0", "½", "1")
-_LABEL, _CELL = 18, 10
+_LABEL, _CELL, _WIDTH = 18, 10, 100
 
 
 def game_text(game: GameResult) -> str:
@@ -18,10 +19,16 @@ def game_text(game: GameResult) -> str:
     lines += [_row(label, cells) for label, cells in _rows(sides, rated=not game.not_rated)]
     lines += ["", *_law(game)]
     for name, side in zip(("Player", "Opponent"), sides, strict=True):
-        lines += [f"{name + ':':{_LABEL}}{_sum(side, game)}", *_about(side)]
+        lines += [*_told(f"{name}:", _sum(side, game)), *_about(side)]
     lines += ["", "Performance ratings, of this one game:"]
-    lines += [f"  {each.name:{_LABEL - 2}}{each.meaning}" for each in game.player.performances]
+    lines += [line for each in game.player.performances for line in _told(f"  {each.name}", each.meaning)]
     return "\n".join(lines)
+
+
+def _told(label: str, text: str) -> list[str]:
+    """A label and its text, wrapped beside it."""
+    first, *more = wrap(text, _WIDTH - _LABEL)
+    return [f"{label:{_LABEL}}{first}", *(" " * _LABEL + line for line in more)]
 
 
 def _row(label: str, cells: Sequence[str]) -> str:
@@ -44,11 +51,11 @@ def _rows(sides: tuple[Side, Side], *, rated: bool) -> Iterator[tuple[str, list[
 
 def _law(game: GameResult) -> Iterator[str]:
     edition = f"edition of {game.edition}" if game.edition else "undated"
-    yield f"{'Law:':{_LABEL}}{game.law} ({edition}): {game.title}"
-    yield f"{'Expected score:':{_LABEL}}{game.curve}"
-    yield f"{'Rounding:':{_LABEL}}{game.rounding}"
+    yield from _told("Law:", f"{game.law} ({edition}): {game.title}")
+    yield from _told("Expected score:", game.curve)
+    yield from _told("Rounding:", game.rounding)
     if game.not_rated:
-        yield f"{'The game:':{_LABEL}}{game.not_rated}"
+        yield from _told("The game:", game.not_rated)
 
 
 def _sum(side: Side, game: GameResult) -> str:
@@ -62,7 +69,7 @@ def _sum(side: Side, game: GameResult) -> str:
 def _about(side: Side) -> Iterator[str]:
     for text in (f"K {side.k}: {side.k_reason}", side.cap, *side.notes):
         if text:
-            yield " " * _LABEL + text
+            yield from _told("", text)
 
 
 def expected_texts(own: int, other: int) -> list[str]:
