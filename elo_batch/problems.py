@@ -7,6 +7,7 @@ Three kinds of failure are never mixed: wrong input is a `Problem` (exit 1), a w
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -129,3 +130,26 @@ def worst(problems: Iterable[Problem]) -> Severity | None:
     """The gravest severity among the problems, or None when there are none."""
     found = {problem.severity for problem in problems}
     return next((severity for severity in Severity if severity in found), None)
+
+
+def more_of(code: str, place: Place, count: int) -> Problem:
+    """The summary that stands for `count` problems of one kind that are not listed.
+
+    It belongs to no event, so that errors it stands for still refuse all that they might have refused.
+    """
+    summary = "V298" if catalogue()[code].severity is Severity.ERROR else "V299"
+    return Problem(summary, place, {"code": code, "count": count, "title": catalogue()[code].title})
+
+
+def at_most(problems: Iterable[Problem], most: int = MOST_OF_ONE_KIND) -> list[Problem]:
+    """The problems, of each code the first `most`; what is left out is counted, by code and file."""
+    kept: list[Problem] = []
+    seen: Counter[str] = Counter()
+    left_out: Counter[tuple[str, str]] = Counter()
+    for problem in problems:
+        seen[problem.code] += 1
+        if seen[problem.code] <= most:
+            kept.append(problem)
+        else:
+            left_out[problem.code, problem.place.file] += 1
+    return kept + [more_of(code, Place(file), count) for (code, file), count in left_out.items()]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, Severity, catalogue
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.tables import RawTable
 
 
@@ -60,7 +59,7 @@ class Rows:
         ]
         unseen, counts = np.unique(self.source[rows[MOST_OF_ONE_KIND:]], return_counts=True)
         return found + [
-            _more(code, _whole(self.tables[int(source)]), int(count))
+            more_of(code, _whole(self.tables[int(source)]), int(count))
             for source, count in zip(unseen, counts, strict=True)
         ]
 
@@ -77,24 +76,7 @@ def row_problems(
         for i, line in enumerate(lines[:MOST_OF_ONE_KIND])
     ]
     more = len(lines) - len(found)
-    return [*found, _more(code, _whole(table), more)] if more else found
-
-
-def at_most(problems: Iterable[Problem], most: int = MOST_OF_ONE_KIND) -> list[Problem]:
-    """The problems without those beyond `most` of one code; a counted summary stands for what is left out.
-
-    The summary of an error belongs to no event: left-out errors must still refuse what they would have.
-    """
-    kept: list[Problem] = []
-    seen: Counter[str] = Counter()
-    left_out: Counter[tuple[str, str]] = Counter()
-    for problem in problems:
-        seen[problem.code] += 1
-        if seen[problem.code] <= most:
-            kept.append(problem)
-        else:
-            left_out[problem.code, problem.place.file] += 1
-    return kept + [_more(code, Place(file), count) for (code, file), count in left_out.items()]
+    return [*found, more_of(code, _whole(table), more)] if more else found
 
 
 def _values_of(position: int, values: dict[str, object]) -> dict[str, object]:
@@ -103,8 +85,3 @@ def _values_of(position: int, values: dict[str, object]) -> dict[str, object]:
 
 def _whole(table: RawTable) -> Place:
     return Place(table.file, table.sheet)
-
-
-def _more(code: str, place: Place, count: int) -> Problem:
-    summary = "V298" if catalogue()[code].severity is Severity.ERROR else "V299"
-    return Problem(summary, place, {"code": code, "count": count, "title": catalogue()[code].title})

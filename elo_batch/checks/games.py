@@ -8,14 +8,14 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.arrow import pc
-from elo_batch.checks.collect import Rows, at_most
+from elo_batch.checks.collect import Rows
 from elo_batch.checks.event_checks import check_events, event_problem
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
 from elo_batch.checks.seats import Seats, check_seats, seats
 from elo_batch.frames import NOBODY
 from elo_batch.notation.names import texts_of
-from elo_batch.problems import Problem
+from elo_batch.problems import Problem, at_most
 from elo_batch.rules.model import RateOfPlay
 from elo_batch.tables import RawTable
 

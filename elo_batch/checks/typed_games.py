@@ -10,7 +10,6 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.checks.codes import BLANK
-from elo_batch.checks.collect import at_most
 from elo_batch.checks.dates import Dates, to_seconds
 from elo_batch.checks.event_frame import EventFrames
 from elo_batch.checks.events import type_events
@@ -20,7 +19,7 @@ from elo_batch.checks.game_results import type_results
 from elo_batch.checks.locale import marks
 from elo_batch.checks.persons import type_persons
 from elo_batch.checks.stack import Stack
-from elo_batch.problems import Problem
+from elo_batch.problems import Problem, at_most
 from elo_batch.tables import RawTable
 
 

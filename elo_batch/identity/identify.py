@@ -6,6 +6,7 @@ them. Everything weaker (accents, leading zeros, likeness) is offered in a warni
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,7 @@ from elo_batch.arrow import pa, pc
 from elo_batch.identity.near import NearMatches
 from elo_batch.identity.new_players import unrated
 from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of, unpadded, unquoted, words
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.tables import RawTable
 
 NOT_FOUND = -1
@@ -71,7 +72,7 @@ def identify(
         search.by_name()
     search.compare_names()
     added, positions = search.append_the_rest(people)
-    return Identified(added, positions, tuple(search.problems))
+    return Identified(added, positions, tuple(search.found()))
 
 
 class _Search:
@@ -91,6 +92,12 @@ class _Search:
         self.positions: Positions = np.full(len(names), NOT_FOUND, dtype=np.int32)
         self.unclear: set[int] = set()
         self.problems: list[Problem] = []
+        self.counts: Counter[str] = Counter()
+
+    def found(self) -> list[Problem]:
+        """What was found; of one kind at most MOST_OF_ONE_KIND, the rest counted."""
+        more = {code: count - MOST_OF_ONE_KIND for code, count in self.counts.items()}
+        return self.problems + [more_of(code, Place(), count) for code, count in more.items() if count > 0]
 
     def missing(self) -> Positions:
         """Rows of `names` that are not found yet."""
@@ -219,11 +226,13 @@ class _Search:
             self._report("P507", row, found=text)
 
     def _text(self, row: int) -> str:
-        return str(self.names["text"].iloc[row])
+        return str(self.names["text"].array[int(row)])
 
     def _report(self, code: str, row: int, **values: object) -> None:
-        first = self.names.iloc[row]
-        self.problems.append(self._problem(code, int(first["source"]), int(first["line"]), row, "", values))
+        self.counts[code] += 1
+        if self.counts[code] <= MOST_OF_ONE_KIND:
+            source, line = (int(self.names[name].iloc[row]) for name in ("source", "line"))
+            self.problems.append(self._problem(code, source, line, row, "", values))
 
     def _report_everywhere(self, code: str, row: int, **values: object) -> None:
         """One problem in each event the person plays in, so that each is refused."""

@@ -12,8 +12,8 @@ import pandas as pd
 
 from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of
 
-MOST_SEARCHED = 300  # unknown persons for whom the list is searched; the search costs milliseconds each
-_MOST_COMPARED = 3_000
+MOST_SEARCHED = 100  # unknown persons for whom the list is searched; the search costs milliseconds each
+_MOST_COMPARED = 1_500
 _LEAST_LIKENESS = 0.82
 _SHOWN = 3
 
