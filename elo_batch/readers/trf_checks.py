@@ -31,6 +31,8 @@ def check_players(players: Sequence[TrfPlayer], findings: Findings) -> None:
     for player in players:
         if not player.key:
             findings.add("T105", player.line, reason="there is neither a name nor an id")
+        elif player.is_nobody:
+            findings.add("T210", player.line, "name", found=player.name)
 
 
 def _once_each(
@@ -51,7 +53,7 @@ def _once_each(
 def check_points(players: Sequence[TrfPlayer], rounds: int, records: Records, findings: Findings) -> None:
     """The points of each player are the sum of the results, as declared or by a common scoring (T402)."""
     declared = declared_scoring(records)
-    scored = [player for player in players if player.points is not None]
+    scored = [player for player in players if player.points is not None and not player.is_nobody]
     scoring = declared or STANDARD_SCORING
     wrong = [player for player in scored if player.points != _sum(player, rounds, scoring)]
     if not declared and wrong:

@@ -26,6 +26,7 @@ _RESULTS = {
 }
 _OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-"}
 _BYES = dict.fromkeys("FU+", "bye=1") | dict.fromkeys("H=", "bye=½") | dict.fromkeys("Z- ", "bye=0")
+_AGAINST_NOBODY = _BYES | {"1": "bye=1", "W": "bye=1", "D": "bye=½"} | dict.fromkeys("0L*", "bye=0")
 _BYE_LETTERS = frozenset("HFUZ")
 
 
@@ -56,7 +57,7 @@ def join_games(players: list[TrfPlayer], rounds: int, findings: Findings) -> lis
     pairing = _Pairing({player.number: player for player in reversed(players)}, findings)
     games = []
     for round_ in range(1, rounds + 1):
-        for player in players:
+        for player in (player for player in players if not player.is_nobody):
             game = pairing.game(player, round_) if pairing.by_number[player.number] is player else None
             games += [game] if game else []
     return sorted(games, key=lambda game: (game.round, game.white.line))
@@ -81,6 +82,8 @@ class _Pairing:
         if opponent is None or opponent is player:
             self._report("T301" if opponent is None else "T303", here, opponent=here.cell.opponent)
             return None
+        if opponent.is_nobody:
+            return TrfGame(round_, player, None, _AGAINST_NOBODY[here.cell.result])
         return self._two_rows(here, _Seat(opponent, round_, opponent.cell(round_)))
 
     def _two_rows(self, here: _Seat, there: _Seat) -> TrfGame | None:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
+from elo_batch.notation.how import How
+from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import tidy
 from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
 from elo_batch.readers.trf_lines import Findings
@@ -67,6 +69,12 @@ class TrfPlayer:
     def key(self) -> str:
         """What the games call the player: the id if there is one, else the name."""
         return self.id or self.name
+
+    @property
+    def is_nobody(self) -> bool:
+        """True for a record that stands for the bye, without id and rating, such as `spielfrei`."""
+        outcome = parse_result(self.name) if self.name and not self.id and not self.rating else None
+        return outcome is not None and outcome.how == How.BYE
 
     def cell(self, round_: int) -> Cell:
         """The cell of a round, counted from 1."""

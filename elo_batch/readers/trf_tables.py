@@ -43,12 +43,13 @@ class TrfEvent(NamedTuple):
 
 def players_table(event: TrfEvent, findings: Findings) -> RawTable:
     """One row for each player record; a birth that is no date is blank, with a warning (T209)."""
-    births = read_births([player.birth for player in event.players], event.dates.start)
-    for player, birth in zip(event.players, births, strict=True):
+    players = [player for player in event.players if not player.is_nobody]
+    births = read_births([player.birth for player in players], event.dates.start)
+    for player, birth in zip(players, births, strict=True):
         if birth is None:
             findings.add("T209", player.line, "birth", found=player.birth)
-    rows = [_player_row(*pair) for pair in zip(event.players, births, strict=True)]
-    return _table("players", _PLAYERS, rows, [player.line for player in event.players], event, findings)
+    rows = [_player_row(*pair) for pair in zip(players, births, strict=True)]
+    return _table("players", _PLAYERS, rows, [player.line for player in players], event, findings)
 
 
 def event_table(event: TrfEvent, findings: Findings) -> RawTable:

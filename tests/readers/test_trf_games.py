@@ -208,3 +208,22 @@ def test_games_carry_the_dates_of_their_rounds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cell", ["0000w1", "0000-0", "_w=", "0000-W"])
 def test_a_result_without_an_opponent_is_an_error(tmp_path: Path, cell: str) -> None:
     assert codes(read(tmp_path, [player(1, cell), player(2, "0000-Z")])) == ["T315"]
+
+
+@pytest.mark.parametrize("name", ["spielfrei", "BYE", "Bye", "exempt"])
+def test_a_record_that_stands_for_the_bye_is_no_opponent(tmp_path: Path, name: str) -> None:
+    nobody = player(4, "1-- 3b0", name=name, person="0", rating=0)
+    file = read(tmp_path, [player(1, "4-+"), player(2, "0000-Z"), player(3, "0000-H 4w1"), nobody])
+    assert codes(file) == ["T210"]
+    assert games(file) == [
+        ("1", "1", "", "bye=1"),
+        ("1", "2", "", "bye=0"),
+        ("1", "3", "", "bye=½"),
+        ("2", "3", "", "bye=1"),
+    ]
+    assert table(file, "players").rows["start_number"].tolist() == ["1", "2", "3"]
+
+
+def test_a_person_with_a_rating_is_a_person_whatever_the_name(tmp_path: Path) -> None:
+    file = read(tmp_path, [player(1, "2w1"), player(2, "1b0", name="Bye")])
+    assert (games(file), codes(file)) == ([("1", "1", "2", "1-0")], [])

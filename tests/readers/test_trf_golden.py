@@ -1,4 +1,4 @@
-"""Tournament reports in `trf/`: tables and problems as written down beside them (`make goldens` renews them)."""
+"""Tournament reports in `trf/`: tables and problems as written down beside them (`make goldens`)."""
 
 from __future__ import annotations
 
