@@ -207,6 +207,19 @@ def test_of_two_columns_with_one_name_the_full_one_is_used_and_both_are_kept(tmp
     assert codes(found) == [("H002", 1)]
 
 
+def test_a_declared_column_wins_over_one_that_is_known_by_its_name(tmp_path: Path) -> None:
+    text = "white,black,result,final\na,b,1-0,0-1\n"
+    (table,) = read(tmp_path, text, columns={"Final": "result"}).tables
+    assert table.rows["result"].tolist() == ["0-1"]
+    assert table.headings["result"] == "final"
+
+
+def test_a_header_of_the_wanted_kind_wins_over_one_above_it(tmp_path: Path) -> None:
+    text = "id,name,rating,x\n1,Alder,1500,\nwhite,black,result,x\na,b,1-0,\n"
+    (table,) = read(tmp_path, text, kind="games").tables
+    assert (table.kind, table.rows.index.tolist()) == ("games", [4])
+
+
 def test_unknown_columns_are_kept_in_order_and_blank_ones_left_out(tmp_path: Path) -> None:
     found = read(tmp_path, "Club,,White,Black,Result,,Club\nx,,a,b,1-0,note,y\n")
     assert list(found.tables[0].rows) == ["Club", "white", "black", "result", "column 6", "Club (2)"]

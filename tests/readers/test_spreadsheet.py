@@ -7,6 +7,7 @@ from time import perf_counter
 from zipfile import ZipFile
 
 import pytest
+import xlsxwriter
 from openpyxl import Workbook
 from openpyxl.styles import PatternFill
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
@@ -193,6 +194,32 @@ def test_cells_merged_downwards_hold_for_all_their_rows(tmp_path: Path) -> None:
     found = read(tmp_path, fill)
     assert found.tables[0].rows["round"].tolist() == ["1", "1", "2"]
     assert codes(found) == [("S009", "Games")]
+
+
+def test_a_heading_merged_over_two_rows_does_not_run_into_the_table(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([None, "a", "b", "1-0"])(book, sheet)
+        sheet.merge_cells("A1:A2")
+
+    found = read(tmp_path, fill)
+    assert found.tables[0].rows["round"].tolist() == [""]
+    assert found.problems == ()
+
+
+def test_a_formula_that_gave_the_empty_text_is_computed(tmp_path: Path) -> None:
+    book = xlsxwriter.Workbook(str(tmp_path / "full.xlsx"))
+    sheet = book.add_worksheet("Games")
+    sheet.write_row(0, 0, [*HEADER, "Date"])
+    sheet.write_row(1, 0, [1, "a", "b", "1-0"])
+    sheet.write_formula(1, 4, '=""', value="zz")
+    book.close()
+    path = tmp_path / "open.xlsx"
+    with ZipFile(tmp_path / "full.xlsx") as full, ZipFile(path, "w") as archive:
+        for name in full.namelist():
+            archive.writestr(name, full.read(name).replace(b"<v>zz</v>", b"<v></v>"))
+    found = read_file(str(path), ReadOptions())
+    assert found.tables[0].rows["date"].tolist() == [""]
+    assert found.problems == ()
 
 
 def test_truth_values_are_words(tmp_path: Path) -> None:
