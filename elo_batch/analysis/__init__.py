@@ -1,0 +1,1 @@
+"""Floor 5: looking at finished runs and whole histories."""

@@ -1,0 +1,45 @@
+"""The one sentence that says it all, for the player, a parent, an arbiter."""
+
+from __future__ import annotations
+
+from elo_batch.analysis.explain.cells import counted, shown, signed
+from elo_batch.analysis.explain.model import Sums
+
+
+def rated_sentence(
+    who: str, sums: Sums, ratings: tuple[int | None, int | None], rounding: str, events: int
+) -> str:
+    """For a player with a rating; `ratings`: before and new; `rounding`: where the law rounds."""
+    before, new = ratings
+    if not sums.games:
+        end = f"the rating stays {shown(new)}" if new == before else _moved(before, new)
+        return f"{who}: no game was rated, {end}."
+    field = "this field" if events == 1 else f"the fields of {events} events"
+    first = (
+        f"{who}: you were expected to score {shown(sums.expected)} of {sums.games} against {field}"
+        f" and scored {shown(sums.score)}: "
+    )
+    return f"{first}{_change(sums, rounding)}: {_moved(before, new)}."
+
+
+def _change(sums: Sums, rounding: str) -> str:
+    exact, change = signed(sums.exact_change), signed(sums.change)
+    if sums.exact_change == (sums.k or 0) * (sums.gain or 0):
+        product = f"{sums.k} x {shown(sums.gain)} = {signed((sums.k or 0) * (sums.gain or 0))}"
+        each = {"event": "in each event", "game": "in each game"}.get(rounding, "")
+        return f"{product}, rounded {each + ' ' if each else ''}{change}" if rounding != "none" else product
+    text = f"the games changed the rating by {exact}"
+    return text if exact == change else f"{text}, rounded {change}"
+
+
+def _moved(before: int | None, new: int | None) -> str:
+    return f"{shown(before)} -> {shown(new) or 'unrated (below the floor)'}"
+
+
+def newcomer_sentence(who: str, sums: Sums, new: int | None, games: int) -> str:
+    """For a player without a rating; `games`: those that count towards the first one."""
+    if new is not None:
+        return f"{who}: unrated until now, first rating {shown(new)} from {counted(games, 'game')}."
+    here = f"{counted(sums.games, 'game')} against rated opponents in this run, score {shown(sums.score)}"
+    note = f" ({sums.note})" if sums.note else ""
+    return f"{who}: unrated, {here}: no rating yet{note}."

@@ -1,0 +1,118 @@
+"""The sums of an event and of a period as steps, each with its reason and article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from elo_batch.analysis.explain.cells import counted, in_brackets, shown, signed
+from elo_batch.analysis.explain.law import article
+from elo_batch.analysis.explain.model import Step, Sums
+from elo_batch.rules.model import ListRules
+
+
+@dataclass(frozen=True)
+class Rounded:
+    """Where a pool's changes are rounded and its ratings move, and its law as far as it can be read."""
+
+    rounding: str
+    update: str
+    rules: ListRules | None
+
+    def by(self, topic: str) -> str:
+        """The article of a topic in brackets."""
+        return in_brackets(article(self.rules, topic))
+
+
+def event_steps(sums: Sums, how: Rounded) -> list[Step]:
+    """What an event adds to the period."""
+    steps = []
+    if sums.expected is not None:
+        steps += [
+            Step(
+                "rated",
+                counted(sums.games, "game"),
+                f"score {shown(sums.score)}, expected {shown(sums.expected)}",
+            ),
+            Step("gain", signed(sums.gain), f"{shown(sums.score)} - {shown(sums.expected)}"),
+        ]
+        if sums.games:
+            steps.append(Step(*_event_change(sums, how)))
+    elif sums.games:
+        steps.append(Step("counted", counted(sums.games, "game"), f"score {shown(sums.score)}"))
+    if sums.not_rated:
+        steps.append(Step("not rated", counted(sums.not_rated, "game"), f"points {shown(sums.points)}"))
+    if sums.opponents_average is not None:
+        performance = f", performance {shown(sums.performance)}" if sums.performance is not None else ""
+        steps.append(
+            Step("opponents", shown(sums.opponents_average), f"average of their ratings{performance}")
+        )
+    return [*steps, Step("note", sums.note)] if sums.note else steps
+
+
+def _event_change(sums: Sums, how: Rounded) -> tuple[str, str, str]:
+    product = k_times_gain(sums)
+    if how.rounding == "event":
+        return signed(
+            sums.change
+        ), f"{product}, rounded in each event, halves away from zero{how.by('rounding')}"
+    if how.rounding == "game":
+        return "change", signed(sums.change), f"the changes of the games, each rounded{how.by('rounding')}"
+    later = "; rounded once, for the whole period" if how.rounding == "period" else ""
+    return "exact change", signed(sums.exact_change), product + later
+
+
+def k_times_gain(sums: Sums) -> str:
+    """`20 x 0.36 = +7.2`, or in words where each game has its own K."""
+    exact = sums.exact_change
+    if exact == (sums.k or 0) * (sums.gain or 0):
+        return f"{sums.k} x {shown(sums.gain)} = {signed(exact)}"
+    return f"K x gain of the games adds up to {signed(exact)}"
+
+
+def period_steps(sums: Sums, how: Rounded, ratings: tuple[int | None, int | None]) -> list[Step]:
+    """From the sums of a rated player's period to the new rating; `ratings`: before and new."""
+    before, new = ratings
+    steps = [Step("games", str(sums.games), "rated")]
+    if sums.games:
+        steps += [
+            Step("score", shown(sums.score)),
+            Step("expected", shown(sums.expected)),
+            Step("gain", signed(sums.gain), f"{shown(sums.score)} - {shown(sums.expected)}"),
+            Step("K", str(sums.k), _k_why(sums, how)),
+            Step("exact change", signed(sums.exact_change), k_times_gain(sums)),
+            Step("change", signed(sums.change), _rounding_why(how)),
+        ]
+    if sums.not_rated:
+        steps.append(Step("not rated", str(sums.not_rated), f"points {shown(sums.points)}"))
+    steps.append(Step("rating before", shown(before), "on the list to which the change is added"))
+    steps.append(Step("new rating", *_new(before, new, sums, how)))
+    return [*steps, Step("note", sums.note)] if sums.note else steps
+
+
+def _k_why(sums: Sums, how: Rounded) -> str:
+    limit = how.by("k limit") if "limit" in sums.k_reason and how.by("k limit") != how.by("k") else ""
+    listed = f"; the list says {sums.k_list}" if sums.k_list and sums.k_list != sums.k else ""
+    moving = "; at the start, each game has its own" if how.update != "period" else ""
+    return f"{sums.k_reason}{listed}{moving}{how.by('k')}{limit}"
+
+
+def _rounding_why(how: Rounded) -> str:
+    by = how.by("rounding")
+    return {
+        "period": f"rounded once, for the whole period, halves away from zero{by}",
+        "event": f"the changes of the events, each rounded, halves away from zero{by}",
+        "game": f"the changes of the games, each rounded, halves away from zero{by}",
+    }.get(how.rounding, f"not rounded{by}")
+
+
+def _new(before: int | None, new: int | None, sums: Sums, how: Rounded) -> tuple[str, str]:
+    reached = (before or 0) + (sums.change or 0)
+    change = sums.change or 0
+    text = f"{shown(before)} {'-' if change < 0 else '+'} {shown(abs(change))}"
+    if new == reached:
+        return shown(new), text
+    effect = "the rating is held there" if new else "the player is unrated again"
+    floor = f" {how.rules.floor.value}" if how.rules and how.rules.floor else ""
+    return shown(
+        new
+    ) or "none", f"{text} = {shown(reached)}, below the floor{floor}: {effect}{how.by('floor')}"

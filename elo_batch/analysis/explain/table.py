@@ -1,0 +1,102 @@
+"""The games of an event as an aligned table, no wider than a page; every game followed by its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from elo_batch.analysis.explain.cells import shown, signed
+from elo_batch.analysis.explain.model import Game
+
+WIDTH = 110
+_GAP = "  "
+_LEAST_NAME, _MOST_NAME = 12, 34
+
+
+@dataclass(frozen=True)
+class _Column:
+    heading: str
+    cell: Callable[[Game], str]
+    left: bool = False
+
+
+def game_table(games: Sequence[Game]) -> list[str]:
+    """Lines of text, the heading first. Opponents' names are shortened where the page is too narrow."""
+    columns = _columns(games)
+    rows = [[column.cell(game) for column in columns] for game in games]
+    widths = [max(len(column.heading), *(len(row[i]) for row in rows)) for i, column in enumerate(columns)]
+    name = [column.heading for column in columns].index("Opponent")
+    others = sum(widths) - widths[name] + len(_GAP) * len(columns)
+    places = max(len(game.place) for game in games)
+    apart = others + min(widths[name], _MOST_NAME) + len(_GAP) + places > WIDTH
+    room = WIDTH - others - (0 if apart else len(_GAP) + places)
+    widths[name] = min(widths[name], max(_LEAST_NAME, min(_MOST_NAME, room)))
+    heading = _line([column.heading for column in columns], widths, columns)
+    lines = [heading if apart else f"{heading}{_GAP}Where"]
+    for game, row in zip(games, rows, strict=True):
+        line = _line(row, widths, columns)
+        lines.append(line.rstrip() if apart else f"{line}{_GAP}{game.place}".rstrip())
+        notes = [*game.reasons, *([game.place] if apart and game.place else [])]
+        lines += [text for note in notes for text in indented(note, 6)]
+    return lines
+
+
+def indented(text: str, by: int) -> list[str]:
+    """Text wrapped to the page, every line indented."""
+    blanks = " " * by
+    return wrap(text, WIDTH, initial_indent=blanks, subsequent_indent=blanks) or [""]
+
+
+def _columns(games: Sequence[Game]) -> list[_Column]:
+    running = len({game.rating_used for game in games if game.rating_used is not None}) > 1
+    capped = any(
+        game.difference != game.difference_used for game in games if game.difference_used is not None
+    )
+    several_k = len({game.k for game in games if game.k is not None}) > 1
+    rounded = any(game.change is not None for game in games)
+    dates = {game.date for game in games}
+    columns = [
+        _Column("Rd", lambda game: "" if game.round is None else str(game.round)),
+        _Column("Date", lambda game: game.date, left=True) if len(dates) > 1 else None,
+        _Column("", lambda game: game.colour[:1].upper(), left=True),
+        _Column("Opponent", _opponent, left=True),
+        _Column("Rtg", _rating),
+        _Column("Own", lambda game: shown(game.rating_used)) if running else None,
+        _Column("Diff", lambda game: shown(game.difference)),
+        _Column("Used", lambda game: shown(game.difference_used)) if capped else None,
+        _Column("Score", lambda game: shown(game.score)),
+        _Column("Exp", lambda game: shown(game.expected)),
+        _Column("Gain", lambda game: signed(game.gain)),
+        _Column("K", lambda game: "" if game.k is None else str(game.k)) if several_k else None,
+        _Column("K x gain", lambda game: signed(game.exact_change)),
+        _Column("Change", lambda game: signed(game.change)) if rounded else None,
+    ]
+    given = [column for column in columns if column is not None]
+    return [column for column in given if column.left or any(column.cell(game) for game in games)]
+
+
+def _opponent(game: Game) -> str:
+    if not game.opponent and not game.opponent_name:
+        return "-"
+    if game.opponent_name in ("", game.opponent):
+        return game.opponent
+    return f"{game.opponent_name} ({game.opponent})"
+
+
+def _rating(game: Game) -> str:
+    if game.opponent_rating is not None:
+        return shown(game.opponent_rating)
+    return "-" if game.opponent or game.opponent_name else ""
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], columns: Sequence[_Column]) -> str:
+    fitted = [
+        (_short(cell, width).ljust(width) if column.left else cell.rjust(width))
+        for cell, width, column in zip(cells, widths, columns, strict=True)
+    ]
+    return _GAP + _GAP.join(fitted)
+
+
+def _short(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
