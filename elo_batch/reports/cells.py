@@ -110,7 +110,7 @@ def _flat(values: Cells) -> Cells:
 
 def flag_cells(values: pd.Series) -> Cells:
     """Flags as `yes`, `no`, or empty where missing; text is written as it is."""
-    if values.dtype.kind not in "bO" and str(values.dtype) != "boolean":
+    if isinstance(values.dtype, pd.StringDtype):
         return text_cells(values)
     return text_cells(values.map({True: "yes", False: "no"}).astype("str"))
 

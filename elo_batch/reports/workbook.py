@@ -13,7 +13,9 @@ import xlsxwriter
 
 from elo_batch.reports.facts import heading, list_date, provisional, subheading
 from elo_batch.reports.sheets import SHEETS
-from elo_batch.reports.sheets.write import Looks, Print, put
+from elo_batch.reports.sheets.looks import Looks
+from elo_batch.reports.sheets.printing import Print
+from elo_batch.reports.sheets.write import put
 from elo_batch.results import Results
 
 NAME = "rating-sheet"

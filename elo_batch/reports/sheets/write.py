@@ -4,110 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
 from typing import Any
 
+from elo_batch.reports.sheets.looks import ALARM, QUIET, Looks
 from elo_batch.reports.sheets.model import Cell, Sheet, SheetColumn
+from elo_batch.reports.sheets.printing import Print, set_print
 
-INK, QUIET, LINE, SHADE = "#1F2A37", "#5B6673", "#D5DBE1", "#E8EEF4"
-GAIN, LOSS, ALARM = "#0B6E4F", "#B3261E", "#C00000"
-A4 = 9
 ROW_HEIGHT = 16.5  # points: whole pixels
-TEXT = ("text", "wrapped")
 SAMPLE = 2_000  # rows that decide the width of a column
-MOST_HEADER = 200  # characters of a page header; Excel refuses more than 255
-
-_WHOLE, _TENTHS = "0", "0.0"
-_NUMBERS: dict[str, tuple[str, str]] = {  # where every cell is whole, and where not
-    "whole": (_WHOLE, _WHOLE),
-    "rating": (_WHOLE, _TENTHS),
-    "average": (_WHOLE, _WHOLE),
-    "difference": ("+0;-0;0", "+0.0;-0.0;0.0"),
-    "change": ("+0;-0;0", "+0.0;-0.0;0.0"),
-    "score": (_TENTHS, _TENTHS),
-    "hundredths": ("0.00", "0.00"),
-    "signed": ("+0.00;-0.00;0.00", "+0.00;-0.00;0.00"),
-    "day": ("yyyy-mm-dd", "yyyy-mm-dd"),
-}
-
-
-@dataclass(frozen=True)
-class Print:
-    """What stands on every printed page, and whether the results are provisional."""
-
-    title: str
-    subtitle: str
-    provisional: bool
-    first: bool = True
-
-    def on_sheet(self, number: int) -> Print:
-        """The same for sheet `number`, counted from 0: only the first carries the red banner."""
-        return replace(self, first=number == 0)
-
-    @property
-    def header(self) -> str:
-        """The page header in Excel's notation."""
-        right = "PROVISIONAL" if self.provisional else self.subtitle.split(" · ")[0]
-        return f"&L{_escaped(self.title)}&R{_escaped(right)}"
-
-
-def _escaped(text: str) -> str:
-    shortened = text if len(text) <= MOST_HEADER // 2 else text[: MOST_HEADER // 2 - 1] + "…"
-    return shortened.replace("&", "&&")
-
-
-@dataclass
-class Looks:
-    """The formats of one workbook, each made once."""
-
-    workbook: Any
-    _made: dict[tuple[tuple[str, object], ...], Any] = field(default_factory=dict)
-
-    def format(self, **properties: object) -> Any:
-        """A format with these XlsxWriter properties."""
-        key = tuple(sorted(properties.items()))
-        if key not in self._made:
-            self._made[key] = self.workbook.add_format(
-                {"font_name": "Calibri", "font_color": INK, **properties}
-            )
-        return self._made[key]
-
-    def cell(self, column: SheetColumn, bold: bool) -> Any:
-        """The format of a column's cells."""
-        base: dict[str, object] = {"bottom": 1, "bottom_color": LINE, "valign": "top"}
-        if bold:
-            base["bold"] = True
-        wrapped = {"text_wrap": True} if column.look == "wrapped" else {}
-        return self.format(**base, **_side(column), **wrapped, num_format=number_format(column))
-
-    def heading(self, column: SheetColumn) -> Any:
-        """The format of a column's heading: above numbers to the right."""
-        base = {"bold": True, "bg_color": SHADE, "bottom": 2, "bottom_color": INK, "valign": "vcenter"}
-        return self.format(**base, **_side(column), text_wrap=True)
-
-    @cached_property
-    def gain(self) -> Any:
-        """How gains look."""
-        return self.workbook.add_format({"font_color": GAIN})
-
-    @cached_property
-    def loss(self) -> Any:
-        """How losses look."""
-        return self.workbook.add_format({"font_color": LOSS})
-
-
-def _side(column: SheetColumn) -> dict[str, object]:
-    return {"align": "left", "indent": 1} if column.look in TEXT else {"align": "right"}
-
-
-def number_format(column: SheetColumn) -> str:
-    """The number format of a column, by its look and whether all its cells are whole."""
-    if column.look in TEXT:
-        return "@"
-    whole, broken = _NUMBERS[column.look]
-    return broken if any(isinstance(cell, float) for cell in column.cells) else whole
 
 
 def put(worksheet: Any, sheet: Sheet, looks: Looks, page: Print) -> None:
@@ -121,7 +26,7 @@ def put(worksheet: Any, sheet: Sheet, looks: Looks, page: Print) -> None:
     if sheet.last:
         look = looks.format(italic=True, font_color=QUIET)
         worksheet.write_string(head + 1 + sheet.rows if sheet.columns else head, 0, sheet.last, look)
-    _set_print(worksheet, sheet, page, head)
+    set_print(worksheet, sheet, page, head)
 
 
 def _put_title(worksheet: Any, sheet: Sheet, looks: Looks, page: Print) -> int:
@@ -190,21 +95,6 @@ def _put_cell(worksheet: Any, row: int, number: int, cell: Cell, look: Any) -> N
         worksheet.write_datetime(row, number, cell, look)
     else:
         worksheet.write_number(row, number, cell, look)
-
-
-def _set_print(worksheet: Any, sheet: Sheet, page: Print, head: int) -> None:
-    worksheet.set_paper(A4)
-    if sheet.landscape:
-        worksheet.set_landscape()
-    worksheet.set_margins(left=0.4, right=0.4, top=0.75, bottom=0.6)
-    worksheet.fit_to_pages(1, 0)
-    worksheet.hide_gridlines(2)
-    worksheet.set_header(page.header)
-    worksheet.set_footer("&L&A&RPage &P of &N")
-    if sheet.columns:
-        worksheet.repeat_rows(head)
-    if sheet.breaks:
-        worksheet.set_h_pagebreaks([head + 1 + row for row in sheet.breaks])
 
 
 def width(column: SheetColumn) -> float:
