@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from elo_batch.exact import Units, round_to_points, sums
-from elo_batch.rating.close import Closed, base_ratings, close, finish
+from elo_batch.rating.close import Closed, base_ratings, close, finish, first_of_pool
 from elo_batch.rating.development import applied
 from elo_batch.rating.inputs import Pool, Whole
 from elo_batch.rating.lines import Lines, game_lines
@@ -51,8 +51,8 @@ def _walked(pool: Pool, lines: Lines) -> RatedPool:
     rated = lines.rated
     games = np.bincount(lines.player[rated], minlength=players).astype(np.int64)
     law = pool.law
-    k = applied(pool.players, stood_in, games, law.list.development, law.list_year)
-    walked = walk(pool, lines, base, k.k)
+    k = applied(pool.players, first_of_pool(pool, base), games, law.list.development, law.list_year)
+    walked = walk(pool, lines, base, k)
     sums_ = totals(walked.lines, len(pool.events.edition))
     sums_ = replace(sums_, rating_used=_first_used(pool, walked.lines, sums_))
     exact = _sum_by_entry(walked.lines, walked.k * walked.lines.gain, sums_)

@@ -5,8 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.exact import Units, round_to_points, sums
+from elo_batch.exact import POINT, Units, divide_half_away, round_to_points, sums
 from elo_batch.rules.model import Rounding
+
+
+def game_changes(white: Units, black: Units, *, zero_sum: bool) -> tuple[Units, Units]:
+    """The changes of the two sides of each game, rounded; zero-sum: one exchange, rounded once for both.
+
+    >>> white, black = np.array([12_500_000_000]), np.array([-12_500_000_000])
+    >>> [side.tolist() for side in game_changes(white, black, zero_sum=True)]
+    [[13000000000], [-13000000000]]
+    """
+    if not zero_sum:
+        return round_to_points(white), round_to_points(black)
+    exchange = divide_half_away(white - black, 2 * POINT) * POINT
+    return exchange, -exchange
 
 
 def event_changes(exact: Units, by_game: Units, rounding: Rounding) -> Units:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elo_batch.exact import POINT, Units, round_to_points, sums
-from elo_batch.rating.change import event_changes, period_changes
+from elo_batch.exact import POINT, Units, sums
+from elo_batch.rating.change import event_changes, game_changes, period_changes
 from elo_batch.rating.development import AppliedK, DerivedK, Facts, applied, derive
 from elo_batch.rating.inputs import UNKNOWN, Flags, Pool, Waiting, Whole
 from elo_batch.rating.lines import Lines
@@ -51,9 +51,10 @@ def close(pool: Pool, lines: Lines, sums_: Totals) -> Closed:
     base, stood_in = base_ratings(pool)
     who = sums_.player.astype(np.int64)
     games = sums(who, sums_.games, count)
-    k = applied(players, stood_in, games, law.development, pool.law.list_year)
+    first = first_of_pool(pool, base)
+    k = applied(players, first, games, law.development, pool.law.list_year)
     event_exact = k.k[who] * sums_.gain
-    by_game = _changes_by_game(lines, sums_, k.k) if law.rounding == "game" else event_exact
+    by_game = _changes_by_game(pool, lines, sums_, k.k) if law.rounding == "game" else event_exact
     event_change = event_changes(event_exact, by_game, law.rounding)
     change = period_changes(event_change, sums_.player, count, law.rounding)
     return finish(pool, sums_, k, (base, stood_in), (event_exact, event_change, change))
@@ -73,10 +74,13 @@ def finish(
     played = k.games_in_period > 0
     there = np.zeros(count, dtype=bool)
     there[who] = True
-    reached = np.where(_unlisted(pool) & ~played, 0, base + change)
-    new_rating, fell = _above_floor(pool, reached, there & (base > 0))
+    nothing = (base == 0) | (first_of_pool(pool, base) & ~played)
+    reached = np.where(nothing, 0, base + change)
+    new_rating, fell = _above_floor(pool, base, reached, there & ~nothing)
     first = first_ratings_of(pool, sums_)
-    new_rating[first.player] = np.where(first.new_rating > 0, first.new_rating, new_rating[first.player])
+    published = first.player[first.new_rating > 0]
+    new_rating[published] = first.new_rating[first.new_rating > 0]
+    fell[published] = False
     new_games = _new_games(pool, k.games_in_period, first, fell)
     new_peak = _new_peak(pool, new_rating)
     following = _next_k(pool, new_rating, new_games, new_peak)
@@ -112,23 +116,33 @@ def base_ratings(pool: Pool) -> tuple[Units, Flags]:
     return base, stood_in
 
 
-def _changes_by_game(lines: Lines, sums_: Totals, k: Whole) -> Units:
-    from_line = np.flatnonzero(lines.rated)
-    rounded = round_to_points(k[lines.player[from_line]] * lines.gain[from_line])
-    return sums(sums_.group[from_line], rounded, len(sums_.player))
+def first_of_pool(pool: Pool, base: Units) -> Flags:
+    """Players whose change is added to a rating that is not yet one of this pool."""
+    return np.asarray((pool.players.before == 0) & (base > 0), dtype=bool)
 
 
-def _unlisted(pool: Pool) -> Flags:
-    return np.asarray(pool.players.before == 0, dtype=bool)
+def _changes_by_game(pool: Pool, lines: Lines, sums_: Totals, k: Whole) -> Units:
+    exact = np.where(lines.rated, k[lines.player] * lines.gain, 0)
+    white, black = np.split(exact, 2)
+    rounded = np.concatenate(game_changes(white, black, zero_sum=pool.law.list.zero_sum))
+    rows = np.flatnonzero(lines.rated)
+    return sums(sums_.group[rows], rounded[rows], len(sums_.player))
 
 
-def _above_floor(pool: Pool, reached: Units, there: Flags) -> tuple[Units, Flags]:
-    """Apply the floor to those who took part; a list without games stays as it is."""
+def _above_floor(pool: Pool, base: Units, reached: Units, there: Flags) -> tuple[Units, Flags]:
+    """Apply the floor to those who took part; a list without games stays as it is.
+
+    A floor that holds does not raise: who was below it before falls no further.
+    """
     floor = pool.law.list.floor
     if floor is None:
         return reached.copy(), np.zeros(len(reached), dtype=bool)
-    below = there & (reached < floor.value * POINT) & (reached != 0)
-    held = floor.value * POINT if floor.effect == "held" else 0
+    least = floor.value * POINT
+    if floor.effect == "unrated":
+        below = there & (reached < least)
+        return np.where(below, 0, reached), below
+    held = np.minimum(base, least)
+    below = there & (reached < held)
     return np.where(below, held, reached), below
 
 

@@ -7,7 +7,7 @@ law. Every K carries its reason as numbers, which become a sentence for the dist
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 import numpy as np
@@ -116,6 +116,11 @@ def _holds(facts: Facts, band: KBand, year: int) -> tuple[Flags, dict[str, Flags
     return holds, unknown
 
 
+def fitting(facts: Facts, band: KBand, year: int) -> Flags:
+    """Where all that a band asks for holds, but for the rating, which moves while one walks."""
+    return _holds(facts, replace(band, from_rating=None, below_rating=None), year)[0]
+
+
 @dataclass(frozen=True)
 class AppliedK:
     """K as applied in a period, one entry a player.
@@ -133,16 +138,17 @@ class AppliedK:
     facts: Facts
 
 
-def applied(players: PoolPlayers, stood_in: Flags, games: Whole, law: Development, year: int) -> AppliedK:
+def applied(players: PoolPlayers, first: Flags, games: Whole, law: Development, year: int) -> AppliedK:
     """K of the period for every player: by hand, of the list, of a first rating, or derived; then the limit.
 
-    `stood_in`: the player has no rating of this pool and another pool's stands in: K of a first rating.
+    `first`: the player has no rating of this pool yet: another pool's stands in, or everybody starts at one.
     `games`: rated games of the whole period, which the limit K x n <= 700 counts (FIDE 8.3.3).
     """
     facts = Facts.of(players)
     derived = derive(facts, law, year)
-    k = np.where(stood_in, law.first_k, derived.k)
-    origin = np.where(stood_in, int(Origin.FIRST), Origin.BAND + derived.band)
+    k = np.where(derived.games_missing, law.assumed, derived.k)
+    k = np.where(first, law.first_k, k)
+    origin = np.where(first, int(Origin.FIRST), Origin.BAND + derived.band)
     if law.from_list:
         listed = players.k > 0
         k, origin = np.where(listed, players.k, k), np.where(listed, int(Origin.LIST), origin)

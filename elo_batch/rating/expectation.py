@@ -40,6 +40,13 @@ def capped_differences(differences: Units, own: Units, cap: DifferenceCap | None
     return np.where(own >= cap.not_for_ratings_from * POINT, differences, limited)
 
 
+def capped_difference(difference: int, own: int, cap: DifferenceCap | None) -> int:
+    """One difference after the cap, both in billionths: the scalar of `capped_differences`."""
+    if cap is None or (cap.not_for_ratings_from is not None and own >= cap.not_for_ratings_from * POINT):
+        return difference
+    return max(-cap.value * POINT, min(cap.value * POINT, difference))
+
+
 def expected_scores(differences: Units, curve: Curve) -> Units:
     """The expected score of each difference.
 

@@ -118,6 +118,8 @@ def game_lines(pool: Pool) -> Lines:
     ratings = tuple(
         np.where(below, 0, rating) for below, (rating, _) in zip(dropped, (white, black), strict=True)
     )
+    for below, (_, source) in zip(dropped, (white, black), strict=True):
+        source[below] = Source.NONE
     shared = _shared_verdicts(pool, *ratings)
     sides = (
         _side(pool, (ratings[0], ratings[1]), white[1], dropped[1], shared, is_white=True),

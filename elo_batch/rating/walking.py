@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from elo_batch.exact import HALF_POINT, POINT, Units, divide_half_away, round_to_points
-from elo_batch.rating.expectation import expected_score
+from elo_batch.rating.development import AppliedK, Origin, fitting
+from elo_batch.rating.expectation import capped_difference, expected_score
 from elo_batch.rating.inputs import Pool, Whole
 from elo_batch.rating.lines import Lines, Verdict
-from elo_batch.rules.model import Development, KBand
+from elo_batch.rules.model import KBand
 
 
 @dataclass(frozen=True)
@@ -27,16 +28,16 @@ class Walked:
     player_change: Units
 
 
-def walk(pool: Pool, lines: Lines, base: Units, k: Whole) -> Walked:
+def walk(pool: Pool, lines: Lines, base: Units, k: AppliedK) -> Walked:
     """Rate the games one after the other, from the ratings `base`; `k` is each player's K of the start.
 
-    Where the bands of the law ask for the rating, K follows the running rating. Published: A-B, B-C, C-A,
+    Where the law derives K and its bands ask for the rating, K follows the running rating; a K set by hand,
+    or lowered by the limit on games, stays. Published: A-B, B-C, C-A,
     all 1500, K 32, each first-named wins: 1498.50, 1500.74, 1500.77 in that order.
     """
     law = pool.law.list
     games = len(pool.games.event)
-    ratings, ks = base.tolist(), k.tolist()
-    walker = _Walker(pool, lines, ratings, ks)
+    walker = _Walker(pool, lines, base.tolist(), k)
     for game in _in_order(pool, lines).tolist():
         walker.play(game, game + games)
     rated = lines.rated
@@ -48,7 +49,7 @@ def walk(pool: Pool, lines: Lines, base: Units, k: Whole) -> Walked:
         lines,
         own=own,
         other=other,
-        difference_used=np.where(rated, own - other, 0),
+        difference_used=np.where(rated, walker.difference, 0),
         expected=expected,
         gain=np.where(rated, score - expected, 0),
     )
@@ -70,16 +71,19 @@ def _in_order(pool: Pool, lines: Lines) -> Whole:
 class _Walker:
     """The running state: ratings by player, and what each line met."""
 
-    def __init__(self, pool: Pool, lines: Lines, rating: list[int], k: list[int]) -> None:
+    def __init__(self, pool: Pool, lines: Lines, rating: list[int], k: AppliedK) -> None:
         law = pool.law.list
         size = len(lines.player)
-        self.rating, self.fixed_k = rating, k
-        self.own, self.expected, self.change, self.k = (np.zeros(size, dtype=np.int64) for _ in range(4))
-        self._players, self._scores = lines.player.tolist(), lines.score.tolist()
+        self.rating, self._bands = rating, _moving_bands(pool, k)
+        self._fixed_k: list[int] = k.k.tolist()
+        self.own, self.expected, self.change, self.k, self.difference = (
+            np.zeros(size, dtype=np.int64) for _ in range(5)
+        )
+        self._players: list[int] = lines.player.tolist()
+        self._scores: list[int] = lines.score.tolist()
         self._events = lines.event.tolist()
         self._editions, self._edition = pool.law.editions, pool.events.edition.tolist()
         self._law = law
-        self._moving = _bands_by_rating(law.development) if _follows_rating(law.development) else None
         self._by_event = law.update == "event"
         games = len(lines.player) // 2
         rated_events = lines.event[:games][lines.verdict[:games] == Verdict.RATED]
@@ -89,13 +93,15 @@ class _Walker:
     def play(self, white: int, black: int) -> None:
         """Rate one game: lines `white` and `black`."""
         event = self._events[white]
-        curve = self._editions[self._edition[event]].curve
+        rules = self._editions[self._edition[event]]
         ratings = (self.rating[self._players[white]], self.rating[self._players[black]])
         changes = [0, 0]
         for side, line in enumerate((white, black)):
-            expected = expected_score(ratings[side] - ratings[1 - side], curve)
+            difference = capped_difference(ratings[side] - ratings[1 - side], ratings[side], rules.cap)
+            expected = expected_score(difference, rules.curve)
             k = self._k_of(self._players[line], ratings[side])
-            self.own[line], self.expected[line], self.k[line] = ratings[side], expected, k
+            self.own[line], self.difference[line] = ratings[side], difference
+            self.expected[line], self.k[line] = expected, k
             changes[side] = k * (self._scores[line] * HALF_POINT - expected)
         changes = self._rounded(changes)
         for line, change in zip((white, black), changes, strict=True):
@@ -105,13 +111,14 @@ class _Walker:
             self._close(event)
 
     def _k_of(self, player: int, rating: int) -> int:
-        if self._moving is None:
-            return self.fixed_k[player]
-        return next(band_k for below, band_k in self._moving if rating < below)
+        for band, fits in self._bands:
+            if fits[player] and _in_bounds(band, rating):
+                return band.k
+        return self._fixed_k[player]
 
     def _rounded(self, changes: list[int]) -> list[int]:
         if self._law.zero_sum:
-            exchange = round_to_points(divide_half_away(changes[0] - changes[1], 2))
+            exchange = divide_half_away(changes[0] - changes[1], 2 * POINT) * POINT
             return [exchange, -exchange]
         return [round_to_points(c) for c in changes] if self._law.rounding == "game" else changes
 
@@ -131,17 +138,15 @@ class _Walker:
             self.rating[player] += wanted - applied
 
 
-def _follows_rating(law: Development) -> bool:
-    return not law.from_list and any(band.from_rating or band.below_rating for band in law.bands)
+def _moving_bands(pool: Pool, k: AppliedK) -> list[tuple[KBand, list[bool]]]:
+    """The bands of K and whom each may concern, whatever the rating; none where no band asks for it."""
+    law, year = pool.law.list.development, pool.law.list_year
+    if not any(band.from_rating is not None or band.below_rating is not None for band in law.bands):
+        return []
+    free = (k.origin >= Origin.BAND) & ~k.assumed & (k.k == k.before_limit)
+    return [(band, (free & fitting(k.facts, band, year)).tolist()) for band in law.bands]
 
 
-def _bands_by_rating(law: Development) -> list[tuple[int, int]]:
-    """Upper bounds and K of bands that ask for nothing but the rating, the lowest first."""
-    found: list[tuple[int, int]] = []
-    for band in sorted(law.bands, key=_upper):
-        found.append((_upper(band), band.k))
-    return found
-
-
-def _upper(band: KBand) -> int:
-    return band.below_rating * POINT if band.below_rating is not None else 2**62
+def _in_bounds(band: KBand, rating: int) -> bool:
+    above = band.from_rating is None or rating >= band.from_rating * POINT
+    return above and (band.below_rating is None or rating < band.below_rating * POINT)

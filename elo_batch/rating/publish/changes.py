@@ -15,6 +15,8 @@ from elo_batch.rating.lines import Source
 from elo_batch.rating.performance import fide_performances
 from elo_batch.rating.publish.labels import Labels, exact, integers, texts
 
+_NOT_LISTED = "rated at the event's start, but not on the newest list: there is nothing to add the change to"
+
 
 def changes(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
     """Event rows and period rows of one pool, with the sort keys `_player, _pool, _period, _event`."""
@@ -37,15 +39,18 @@ def in_order(frames: list[pd.DataFrame]) -> pd.DataFrame:
     return whole[names(CHANGES)].take(order).reset_index(drop=True)
 
 
-def newcomers(pool: Pool, rated: RatedPool) -> Flags:
-    """Players without a rating the change could be added to."""
-    return np.asarray(rated.closed.base == 0, dtype=bool)
+def as_unrated(rated: RatedPool, games: Whole, first_games: Whole, who: Whole) -> Flags:
+    """Where a row is that of an unrated player: no rated games, and no rating or games of a first rating.
+
+    A rating below the floor at the event's start counts as none, so its games are those of a first rating.
+    """
+    return np.asarray((games == 0) & ((rated.closed.base[who] == 0) | (first_games > 0)), dtype=bool)
 
 
 def _event_rows(pool: Pool, rated: RatedPool, labels: Labels, why: pd.Series) -> pd.DataFrame:
     sums_, closed = rated.totals, rated.closed
     who, event = sums_.player.astype(np.int64), sums_.event.astype(np.int64)
-    new = newcomers(pool, rated)[who]
+    new = as_unrated(rated, sums_.games, sums_.first_games, who)
     games = np.where(new, sums_.first_games, sums_.games)
     score = np.where(new, sums_.first_score, sums_.score)
     opponents = np.where(new, sums_.first_opponents, sums_.opponents)
@@ -90,11 +95,11 @@ def _period_rows(pool: Pool, rated: RatedPool, labels: Labels, why: pd.Series) -
     count = len(closed.base)
     everyone = sums_.player.astype(np.int64)
     who = np.union1d(everyone, closed.first.player[closed.first.new_rating > 0]).astype(np.int64)
-    new = newcomers(pool, rated)[who]
 
     def total(values: Units) -> Units:
         return sums(everyone, values, count)[who]
 
+    new = as_unrated(rated, closed.games[who], total(sums_.first_games), who)
     games = np.where(new, total(sums_.first_games), closed.games[who])
     rows = {
         "level": texts(["period"], np.zeros(len(who), dtype=np.int64)),
@@ -168,29 +173,44 @@ def _event_notes(games: Whole, score: Units, meanwhile: Flags) -> pd.Series:
 
 
 def _period_notes(pool: Pool, rated: RatedPool, labels: Labels) -> NDArray[np.object_]:
+    """What the reader of a period row should know, one entry a player."""
     closed, law = rated.closed, pool.law.list
     notes = np.full(len(closed.base), "", dtype=object)
-    notes[newcomers(pool, rated)] = "no rated opponents"
+    notes[closed.base == 0] = "no rated opponents"
+    notes[(closed.base == 0) & (closed.games > 0)] = _NOT_LISTED
+    notes[closed.stood_in & (closed.games > 0)] = (
+        f"first {labels.pool} rating: the change is added to the standard rating"
+    )
+    if law.first_rating is not None and law.first_rating.method == "start":
+        starts = (pool.players.before == 0) & (closed.games > 0)
+        notes[starts] = f"starts at {law.first_rating.start_rating}"
+    _note_first_ratings(notes, pool, rated)
+    _note_floor(notes, pool, rated)
+    assumed = closed.k.assumed & (closed.games > 0) & (closed.k.origin >= Origin.BAND)
+    notes[assumed & (notes == "")] = "K assumed"
+    return notes
+
+
+def _note_first_ratings(notes: NDArray[np.object_], pool: Pool, rated: RatedPool) -> None:
+    first, law = rated.closed.first, pool.law.list
     least = law.first_rating.least_games if law.first_rating else 0
     floor = law.floor.value if law.floor else 0
-    first = closed.first
     for i, player in enumerate(first.player.tolist()):
         notes[player] = _first_note(first.games[i], first.new_rating[i], first.raw[i], (least, floor))
         if first.zero_left_out[i]:
             notes[player] += "; the first event scored zero and is left out (8.2.1)"
-    fell = np.flatnonzero(closed.fell)
-    effect = law.floor.effect if law.floor else ""
-    for player in fell.tolist():
-        outcome = "unrated" if effect == "unrated" else f"held at {floor}"
-        notes[player] = f"{to_text(int(closed.fell_to[player]))}, below {floor}: {outcome}"
-    stood_in = np.flatnonzero(closed.stood_in & (closed.games > 0))
-    notes[stood_in] = f"first {labels.pool} rating: the change is added to the standard rating"
-    if law.first_rating is not None and law.first_rating.method == "start":
-        starts = (pool.players.before == 0) & (closed.games > 0)
-        notes[starts] = f"starts at {law.first_rating.start_rating}"
-    assumed = closed.k.assumed & (closed.games > 0) & (closed.k.origin >= Origin.BAND)
-    notes[assumed & (notes == "")] = "K assumed"
-    return notes
+
+
+def _note_floor(notes: NDArray[np.object_], pool: Pool, rated: RatedPool) -> None:
+    closed, floor = rated.closed, pool.law.list.floor
+    if floor is None:
+        return
+    waiting = closed.first.player
+    for player in np.flatnonzero(closed.fell).tolist():
+        held = f"held at {to_text(int(closed.new_rating[player]))}"
+        outcome = "unrated" if floor.effect == "unrated" else held
+        pooled = f"; {notes[player]}" if player in waiting else ""
+        notes[player] = f"{to_text(int(closed.fell_to[player]))}, below {floor.value}: {outcome}{pooled}"
 
 
 def _first_note(games: int, rating: int, raw: int, bounds: tuple[int, int]) -> str:

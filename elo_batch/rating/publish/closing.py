@@ -81,11 +81,13 @@ def _blank(count: int) -> pd.Series[str]:
 def _put_pool(columns: Columns, entry: tuple[Pool, RatedPool, Labels], when: Closing, listed: int) -> None:
     pool, rated, labels = entry
     prefix, closed, before = pool_prefix(labels.pool), rated.closed, pool.players
-    played = (closed.games > 0) | (closed.new_rating != before.before)
+    played, published = closed.games > 0, np.zeros(len(before.before), dtype=bool)
+    published[closed.first.player[closed.first.new_rating > 0]] = True
     put = _Putter(columns, prefix, len(before.before))
     added = np.arange(len(before.before)) >= listed
     put.exact("rating", closed.new_rating, (closed.new_rating != before.before) | added)
-    put.whole("games", closed.new_games, (played | added) & (closed.new_games >= 0))
+    counted = (closed.new_games != before.games) | played | added
+    put.whole("games", closed.new_games, counted & (closed.new_games >= 0))
     put.whole("k", closed.k_next, (closed.k_next != before.k) | (added & (closed.k_next > 0)), zero="")
     put.exact("peak", closed.new_peak, (closed.new_peak != before.peak) | (added & (closed.new_peak > 0)))
     if prefix + "period_games" in columns:
@@ -94,8 +96,8 @@ def _put_pool(columns: Columns, entry: tuple[Pool, RatedPool, Labels], when: Clo
         counted[first.player] = np.where(first.new_rating > 0, first.games, counted[first.player])
         put.whole("period_games", counted, np.ones(len(counted), dtype=bool))
     if when.list_date:
-        put.text("last_rated", when.list_date, played)
-    _put_status(put, labels, closed.games > 0, when.list_month, pool.law.list.lists.inactive_after_months)
+        put.text("last_rated", when.list_date, played | published)
+    _put_status(put, labels, played | published, when.list_month, pool.law.list.lists.inactive_after_months)
 
 
 def _put_status(put: _Putter, labels: Labels, played: Flags, month: int, after: int) -> None:

@@ -21,7 +21,7 @@ SOURCE_TEXTS = ("list", "file", "standard", "start", "meanwhile", "")
 def line_rows(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
     """The lines of one pool; only those of a real player (a bye has one side)."""
     lines, games = rated.lines, labels.games
-    there = np.flatnonzero(lines.player >= 0)
+    there, half = np.flatnonzero(lines.player >= 0), len(lines.player) // 2
     row = pool.games.row[lines.game[there]]
     event = lines.event[there].astype(np.int64)
     who, other = lines.player[there].astype(np.int64), lines.opponent[there].astype(np.int64)
@@ -57,7 +57,7 @@ def line_rows(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
             "sheet": texts(list(labels.sheets), source),
             "line": pd.Series(games["line"].to_numpy()[row]).astype("Int64"),
             "_event": pool.events.order[event],
-            "_pool": np.full(len(there), labels.number),
+            "_score": lines.score[np.where(lines.white[there], there, there - half)],
             "_white": pool.players.identity[np.where(lines.white[there], who, other)],
             "_black": pool.players.identity[np.where(lines.white[there], other, who)],
             "_side": ~lines.white[there],
@@ -71,9 +71,15 @@ def in_order(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
     if not frames:
         return pd.DataFrame({name: pd.Series(dtype="str") for name in names(LINES)})
     whole = pd.concat(list(frames), ignore_index=True) if len(frames) > 1 else frames[0]
-    keys = ("_side", "line", "_black", "_white", "board", "round", "_event", "_pool")
-    arrays = [whole[key].to_numpy(dtype="int64", na_value=0) for key in keys]
+    keys = ("_side", "line", "_score", "date", "_black", "_white", "board", "round", "_event")
+    arrays = [_key(whole[key]) for key in keys]
     return whole[names(LINES)].take(np.lexsort(arrays)).reset_index(drop=True)
+
+
+def _key(column: pd.Series) -> Whole:
+    if column.name == "date":
+        return column.to_numpy(dtype="datetime64[s]").astype(np.int64)
+    return column.to_numpy(dtype="int64", na_value=0)
 
 
 def _person(id_: str, name: str, labels: Labels, who: Whole) -> dict[str, pd.Series]:
