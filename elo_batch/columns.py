@@ -124,6 +124,13 @@ WAIVERS = (
     Column("initials", "text", "who accepted it"),
 )
 
+ALIASES = (
+    Column("alias", "text", "id or name as files write it"),
+    Column("id", "text", "id of the player on the rating list"),
+    Column("reason", "text", "why they are the same person"),
+    Column("initials", "text", "who confirmed it"),
+)
+
 CHANGES = (
     Column("level", "text", "event or period"),
     Column("id", "text", "player"),

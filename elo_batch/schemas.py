@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from elo_batch.columns import (
+    ALIASES,
     CHANGES,
     EVENTS,
     GAMES,
@@ -32,6 +33,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "events": EVENTS,
     "newcomers": NEWCOMERS,
     "waivers": WAIVERS,
+    "aliases": ALIASES,
     "changes": CHANGES,
     "lines": LINES,
     "problems": PROBLEMS,
@@ -40,6 +42,7 @@ _NEEDED = {
     "games": ("white", "black"),
     "newcomers": ("id", "pool", "games", "score", "opponents_sum"),
     "waivers": ("code", "place", "reason", "initials"),
+    "aliases": ("alias", "id"),
 }
 _TYPES: Mapping[str, Mapping[str, Any]] = {
     "text": {"type": "string"},

@@ -20,7 +20,7 @@ class RawTable:
     """One table of one file or sheet, all cells as text.
 
     Attributes:
-        kind: "games", "players", "events", "newcomers" or "waivers".
+        kind: "games", "players", "events", "newcomers", "waivers" or "aliases".
         file: the file as the user named it.
         sheet: the sheet, or "" where there are none.
         rows: str columns under canonical names (see `columns`), unknown headings under their own name, in

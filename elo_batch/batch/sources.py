@@ -20,6 +20,7 @@ _NOT_RESULTS = {
     "events": "--events",
     "newcomers": "--newcomers",
     "waivers": "--waivers",
+    "aliases": "--aliases",
 }
 
 
@@ -64,7 +65,7 @@ def read_sources(request: Request) -> Sources:
         lists,
         newcomers=read.perhaps(request.newcomers, "newcomers"),
         events=read.perhaps(request.events, "events"),
-        aliases=read.perhaps(request.aliases, ""),
+        aliases=read.perhaps(request.aliases, "aliases"),
         waivers=read.perhaps(request.waivers, "waivers"),
         hashes=tuple(read.hashes),
     )
@@ -100,7 +101,7 @@ class _Reader:
             **only_games,
         )
         file = read_file(path, options)
-        self.hashes.append((kind or "aliases", path, _digest(path)))
+        self.hashes.append((kind, path, _digest(path)))
         return file
 
 

@@ -66,7 +66,7 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
 
 
 def table_kind(headings: Iterable[str]) -> str | None:
-    """The kind of table a header belongs to: games, players, events, newcomers, waivers, or None.
+    """The kind of table a header belongs to: games, players, events, newcomers, waivers, aliases, or None.
 
     >>> table_kind(["White", "Black", "Result"]), table_kind(["Id", "Name", "Rtg"]), table_kind(["a", "b"])
     ('games', 'players', None)
@@ -79,6 +79,8 @@ def table_kind(headings: Iterable[str]) -> str | None:
         return "newcomers"
     if {"code", "place"} <= found["waivers"] and found["waivers"] & {"reason", "initials"}:
         return "waivers"
+    if {"alias", "id"} <= found["aliases"]:
+        return "aliases"
     if found["events"] & {"event", "event_id"} and "start" in found["events"]:
         return "events"
     return "players" if _is_list(found["players"]) else None

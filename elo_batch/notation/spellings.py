@@ -112,6 +112,7 @@ _TABLES = {
     "events": _EVENTS,
     "newcomers": _own("id pool event start end games score opponents_sum zero_first_event"),
     "waivers": _own("code place value reason initials"),
+    "aliases": _own("alias id reason initials"),
 }
 
 SPELLINGS: Mapping[str, Mapping[str, tuple[str, int]]] = MappingProxyType(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS, WAIVERS, names
+from elo_batch.columns import ALIASES, EVENTS, GAMES, NEWCOMERS, PLAYERS, WAIVERS, names
 from elo_batch.notation.headings import KINDS, canonical_all, table_kind
 from elo_batch.notation.text import bare
 from elo_batch.problems import RequestError
@@ -18,6 +18,7 @@ COLUMNS: Mapping[str, list[str]] = {
     "events": names(EVENTS),
     "newcomers": names(NEWCOMERS),
     "waivers": names(WAIVERS),
+    "aliases": names(ALIASES),
 }
 _NEEDED: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "games": (("white",), ("black",), ("result", "white_score")),
@@ -25,6 +26,7 @@ _NEEDED: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "events": (("event_id", "event"),),
     "newcomers": (("id",), ("games",), ("score",), ("opponents_sum",)),
     "waivers": (("code",), ("place",)),
+    "aliases": (("alias",), ("id",)),
 }
 IDENTIFYING: Mapping[str, tuple[str, ...]] = {
     kind: tuple(name for choice in choices for name in choice) for kind, choices in _NEEDED.items()
@@ -66,7 +68,7 @@ def kind_of(headings: Sequence[str], options: ReadOptions) -> str | None:
     """The kind of table of a header row: by its headings, and by what the caller expects where both fit."""
     kind = table_kind(_declared(headings, options.columns))
     wanted = options.kind
-    if kind in ("games", "newcomers", "waivers") or not wanted:
+    if kind in ("games", "newcomers", "waivers", "aliases") or not wanted:
         return kind
     found = {name for name in named(headings, wanted, options) if name}
     if missing(wanted, found) or (wanted == "events" and not found & _EVENT_FACTS):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-Kind = Literal["games", "players", "events", "newcomers", "waivers", ""]
+Kind = Literal["games", "players", "events", "newcomers", "waivers", "aliases", ""]
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
