@@ -23,13 +23,13 @@ from elo_batch.analysis.explain.reading import (
     waiting_of,
 )
 from elo_batch.analysis.explain.sentence import newcomer_sentence, rated_sentence
-from elo_batch.analysis.explain.steps import Rounded, event_steps, period_steps
+from elo_batch.analysis.explain.steps import Rounded, event_steps, period_steps, rounded_by
 from elo_batch.analysis.explain.sums import HowRounded, faults
 from elo_batch.columns import NEWCOMERS, POOLS, names, pool_prefix
 from elo_batch.problems import RequestError
 
 _NO_LINES = (
-    "the run wrote no lines (--lines none), so the single games cannot be shown;"
+    "The run wrote no lines (--lines none), so the single games cannot be shown;"
     " rate again with --lines csv to see them"
 )
 
@@ -57,7 +57,7 @@ def explanation(output: Output, player: str, name: str) -> Explanation:
     built = [_pool_part(pool, rows, law, f"{name} ({player}), {pool}") for pool in pools]
     remarks = [] if rows.lines is not None or not pools else [_NO_LINES]
     if law.problem:
-        remarks.append(f"the law could not be read again, so some articles are missing: {law.problem}")
+        remarks.append(f"The law could not be read again, so some articles are missing: {law.problem}")
     if not pools:
         remarks.append(_at_rest(output, player, name, rows.waiting))
     return Explanation(
@@ -77,7 +77,7 @@ def _pool_part(pool: str, rows: _Rows, law: LawOfRun, who: str) -> tuple[PoolPar
     period = next((row for row in of_pool if row["level"] == "period"), None)
     if period is None:
         raise RequestError(f"changes.csv has no period row for {who}; rate again")
-    how = Rounded(law.fact(pool, "rounding"), law.fact(pool, "update"), law.list_rules(pool))
+    how = rounded_by(law, pool)
     events = tuple(_event_part(row, rows, law, how) for row in of_pool if row["level"] == "event")
     sums, before, new = _sums(period), exact(period, "rating_before"), exact(period, "new_rating")
     games = [game for event in events for game in event.games]
@@ -91,7 +91,7 @@ def _pool_part(pool: str, rows: _Rows, law: LawOfRun, who: str) -> tuple[PoolPar
         sentence = rated_sentence(
             who, sums, (before, new), how.rounding, sum(e.sums.games > 0 for e in events)
         )
-        steps = period_steps(sums, how, (before, new))
+        steps = period_steps(sums, how, (before, new), several_k=len({g.k for g in games if g.k}) > 1)
     part = PoolPart(
         pool=pool,
         law=_law_text(law, pool, games),
@@ -132,14 +132,14 @@ def _event_part(row: Row, rows: _Rows, law: LawOfRun, how: Rounded) -> EventPart
     lines = [line for line in rows.lines or () if all(line[key] == row[key] for key in keys)]
     games = games_of(lines, law, row["pool"])
     sums = _sums(row)
-    start, end = law.days_of(row["event_id"], row["event"], row["pool"])
     dates = sorted(game.date for game in games if game.date)
     return EventPart(
         event_id=row["event_id"],
         event=row["event"],
-        start=start or (dates[0] if dates else ""),
-        end=end or (dates[-1] if dates else ""),
+        start=dates[0] if dates else "",
+        end=dates[-1] if dates else "",
         rating_used=exact(row, "rating_used"),
+        update=how.update,
         sums=sums,
         games=games,
         steps=tuple(event_steps(sums, how)),

@@ -39,12 +39,10 @@ class LawOfRun:
         """A fact of the pool's law as `run.json` has it: `law`, `list_edition`, `update`, `rounding`."""
         return str((self._facts.get(pool) or {}).get(name) or "")
 
-    def days_of(self, event_id: str, event: str, pool: str) -> tuple[str, str]:
-        """First and last day of an event as `run.json` has them; "" for a monthly part of a long event."""
-        for known in self._run.get("events") or []:
-            if (known["event_id"], known["event"], known["pool"]) == (event_id, event, pool):
-                return known["start"], known["end"]
-        return "", ""
+    @property
+    def asked_rounding(self) -> bool:
+        """Whether the user chose where to round."""
+        return bool((self._run.get("options") or {}).get("rounding"))
 
     def list_rules(self, pool: str) -> ListRules | None:
         """What the pool's list did with the sums."""

@@ -70,13 +70,18 @@ class Sums:
 
 @dataclass(frozen=True)
 class EventPart:
-    """One event of the player in one pool: its games, its sums, and the sums in words."""
+    """One event of the player in one pool: its games, its sums, and the sums in words.
+
+    `start`, `end`: days of the player's first and last game, "" where the lines have none. `update`: when
+    ratings move, as the law has it: period, event or game.
+    """
 
     event_id: str
     event: str
     start: str
     end: str
     rating_used: int | None
+    update: str
     sums: Sums
     games: tuple[Game, ...]
     steps: tuple[Step, ...]

@@ -5,28 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from elo_batch.analysis.explain.cells import counted, in_brackets, shown, signed
-from elo_batch.analysis.explain.law import article
+from elo_batch.analysis.explain.law import LawOfRun, article
 from elo_batch.analysis.explain.model import Step, Sums
 from elo_batch.rules.model import ListRules
 
 
 @dataclass(frozen=True)
 class Rounded:
-    """Where a pool's changes are rounded and its ratings move, and its law as far as it can be read."""
+    """Where a pool's changes are rounded, when its ratings move, and its law as far as it can be read.
+
+    `asked`: the user chose the rounding.
+    """
 
     rounding: str
     update: str
     rules: ListRules | None
+    asked: bool
 
     def by(self, topic: str) -> str:
-        """The article of a topic in brackets."""
+        """The article of a topic in brackets; for a rounding the user asked for, that it was."""
+        if topic == "rounding" and self.asked:
+            return " (asked for with --rounding)"
         return in_brackets(article(self.rules, topic))
+
+
+def rounded_by(law: LawOfRun, pool: str) -> Rounded:
+    """How a run's pool is rounded, by its `run.json` and its law."""
+    asked = law.asked_rounding
+    return Rounded(law.fact(pool, "rounding"), law.fact(pool, "update"), law.list_rules(pool), asked)
 
 
 def event_steps(sums: Sums, how: Rounded) -> list[Step]:
     """What an event adds to the period."""
     steps = []
-    if sums.expected is not None:
+    if sums.expected is not None and sums.games:
         steps += [
             Step(
                 "rated",
@@ -52,9 +64,8 @@ def event_steps(sums: Sums, how: Rounded) -> list[Step]:
 def _event_change(sums: Sums, how: Rounded) -> tuple[str, str, str]:
     product = k_times_gain(sums)
     if how.rounding == "event":
-        return signed(
-            sums.change
-        ), f"{product}, rounded in each event, halves away from zero{how.by('rounding')}"
+        by = how.by("rounding")
+        return "change", signed(sums.change), f"{product}, rounded in each event, halves away from zero{by}"
     if how.rounding == "game":
         return "change", signed(sums.change), f"the changes of the games, each rounded{how.by('rounding')}"
     later = "; rounded once, for the whole period" if how.rounding == "period" else ""
@@ -69,7 +80,9 @@ def k_times_gain(sums: Sums) -> str:
     return f"K x gain of the games adds up to {signed(exact)}"
 
 
-def period_steps(sums: Sums, how: Rounded, ratings: tuple[int | None, int | None]) -> list[Step]:
+def period_steps(
+    sums: Sums, how: Rounded, ratings: tuple[int | None, int | None], *, several_k: bool
+) -> list[Step]:
     """From the sums of a rated player's period to the new rating; `ratings`: before and new."""
     before, new = ratings
     steps = [Step("games", str(sums.games), "rated")]
@@ -78,7 +91,7 @@ def period_steps(sums: Sums, how: Rounded, ratings: tuple[int | None, int | None
             Step("score", shown(sums.score)),
             Step("expected", shown(sums.expected)),
             Step("gain", signed(sums.gain), f"{shown(sums.score)} - {shown(sums.expected)}"),
-            Step("K", str(sums.k), _k_why(sums, how)),
+            Step("K", str(sums.k), _k_why(sums, how, several_k=several_k)),
             Step("exact change", signed(sums.exact_change), k_times_gain(sums)),
             Step("change", signed(sums.change), _rounding_why(how)),
         ]
@@ -89,10 +102,10 @@ def period_steps(sums: Sums, how: Rounded, ratings: tuple[int | None, int | None
     return [*steps, Step("note", sums.note)] if sums.note else steps
 
 
-def _k_why(sums: Sums, how: Rounded) -> str:
+def _k_why(sums: Sums, how: Rounded, *, several_k: bool) -> str:
     limit = how.by("k limit") if "limit" in sums.k_reason and how.by("k limit") != how.by("k") else ""
     listed = f"; the list says {sums.k_list}" if sums.k_list and sums.k_list != sums.k else ""
-    moving = "; at the start, each game has its own" if how.update != "period" else ""
+    moving = "; at the start, each game has its own" if several_k else ""
     return f"{sums.k_reason}{listed}{moving}{how.by('k')}{limit}"
 
 

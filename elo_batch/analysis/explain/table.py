@@ -11,7 +11,7 @@ from elo_batch.analysis.explain.model import Game
 
 WIDTH = 110
 _GAP = "  "
-_LEAST_NAME, _MOST_NAME = 12, 34
+_LEAST_NAME, _ENOUGH_NAME, _MOST_NAME = 12, 24, 40
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,14 @@ class _Column:
 def game_table(games: Sequence[Game]) -> list[str]:
     """Lines of text, the heading first. Opponents' names are shortened where the page is too narrow."""
     columns = _columns(games)
+    if _too_wide(columns, games):
+        return _stacked(columns, games)
     rows = [[column.cell(game) for column in columns] for game in games]
     widths = [max(len(column.heading), *(len(row[i]) for row in rows)) for i, column in enumerate(columns)]
     name = [column.heading for column in columns].index("Opponent")
     others = sum(widths) - widths[name] + len(_GAP) * len(columns)
     places = max(len(game.place) for game in games)
-    apart = others + min(widths[name], _MOST_NAME) + len(_GAP) + places > WIDTH
+    apart = others + min(widths[name], _ENOUGH_NAME) + len(_GAP) + places > WIDTH
     room = WIDTH - others - (0 if apart else len(_GAP) + places)
     widths[name] = min(widths[name], max(_LEAST_NAME, min(_MOST_NAME, room)))
     heading = _line([column.heading for column in columns], widths, columns)
@@ -40,6 +42,31 @@ def game_table(games: Sequence[Game]) -> list[str]:
         notes = [*game.reasons, *([game.place] if apart and game.place else [])]
         lines += [text for note in notes for text in indented(note, 6)]
     return lines
+
+
+def _too_wide(columns: Sequence[_Column], games: Sequence[Game]) -> bool:
+    return sum(_width(column, games) + len(_GAP) for column in columns) > WIDTH
+
+
+def _width(column: _Column, games: Sequence[Game]) -> int:
+    width = max(len(column.heading), *(len(column.cell(game)) for game in games))
+    return min(width, _ENOUGH_NAME) if column.heading == "Opponent" else width
+
+
+def _stacked(columns: Sequence[_Column], games: Sequence[Game]) -> list[str]:
+    """Two lines a game, for numbers with many decimals: the ratings above, what came of them below."""
+    at = [column.heading for column in columns].index("Score")
+    lines = []
+    for part in (columns[:at], columns[at:]):
+        widths = [_width(column, games) for column in part]
+        cells = [[column.heading for column in part], *([c.cell(game) for c in part] for game in games)]
+        lines.append([_line(row, widths, part) for row in cells])
+    above, below = lines
+    text = [above[0].rstrip(), f"      {below[0]}{_GAP}Where"]
+    for number, game in enumerate(games, start=1):
+        text += [above[number].rstrip(), f"      {below[number]}{_GAP}{game.place}"]
+        text += [line for reason in game.reasons for line in indented(reason, 6)]
+    return text
 
 
 def indented(text: str, by: int) -> list[str]:
@@ -99,4 +126,9 @@ def _line(cells: Sequence[str], widths: Sequence[int], columns: Sequence[_Column
 
 
 def _short(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"
+    """Shorten the name, never the id behind it, as long as a few letters of the name are left."""
+    if len(text) <= width:
+        return text
+    name, bracket, player = text.rpartition(" (")
+    left = width - len(bracket) - len(player) - 1
+    return f"{name[:left]}…{bracket}{player}" if left >= 3 else text[: width - 1] + "…"

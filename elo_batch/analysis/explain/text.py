@@ -49,11 +49,12 @@ def _ratings(event: EventPart) -> list[str]:
         if game.rating_used is not None
     )
     lists = dict.fromkeys(game.opponent_list for game in event.games if game.opponent_rating is not None)
-    first = next(iter(own), None)
-    if first is None:
+    if not own:
         text = "Your rating: none at the start"
-    elif len(own) > 1 and len({source for _, source, _ in own}) == 1:
-        text = "Your rating: moves from game to game (Own)"
+    elif event.update == "game":
+        return indented("Your rating and your opponents': as they stood before each game", _MARGIN)
+    elif event.update == "event":
+        return indented("Your rating and your opponents': as they stood before this event", _MARGIN)
     else:
         text = f"Your rating: {', '.join(_own(*found) for found in own)}"
     if lists:
@@ -99,10 +100,10 @@ def _first(first: FirstRating, rating: str, note: str) -> list[str]:
     lines = ["The first rating"]
     for record in first.records:
         lines += indented(_record(record), _MARGIN)
-    lines += _steps([*first.steps, *([Step("note", note)] if note else [])])
     if first.remark:
         lines += indented(first.remark, _MARGIN)
-    return [*lines, f"  new rating  {rating or 'none'}"]
+    notes = [Step("note", note)] if note else []
+    return [*lines, *_steps([*first.steps, Step("new rating", rating or "none"), *notes])]
 
 
 def _record(record: Record) -> str:
