@@ -46,15 +46,18 @@ class Rows:
         self,
         code: str,
         rows: NDArray[np.integer],
-        column: str = "",
+        column: str | list[str] = "",
         **values: object,
     ) -> list[Problem]:
-        """One problem for each of the rows (positions).
+        """One problem for each of the rows (positions); beyond MOST_OF_ONE_KIND they are only counted.
 
-        A list among `values` has one value for each row; anything else is the same for all of them.
+        A list (of columns, or among `values`) has one item for each row that is listed; anything else is the
+        same for all of them.
         """
         found = [
-            self.problem(code, int(row), column, **_values_of(i, values))
+            self.problem(
+                code, int(row), column[i] if isinstance(column, list) else column, **_values_of(i, values)
+            )
             for i, row in enumerate(rows[:MOST_OF_ONE_KIND])
         ]
         unseen, counts = np.unique(self.source[rows[MOST_OF_ONE_KIND:]], return_counts=True)

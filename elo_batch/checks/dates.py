@@ -13,7 +13,7 @@ from elo_batch.checks.codes import Coded
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.dates import Order, column_order, has_two_readings, parse_date
-from elo_batch.problems import Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Days = NDArray[np.int32]
 NO_DAY = np.iinfo(np.int32).min
@@ -75,9 +75,11 @@ class Dates:
         for at, (first, second) in self._conflicts:
             found += rows.problems("V202", at, self._column, first=first, second=second)
         unread = np.concatenate([np.empty(0, np.intp), *self._unread])
-        texts = [self._coded.texts[code] for code in self._coded.codes[unread]]
-        double = np.array([has_two_readings(text) for text in texts], dtype=bool)
-        for code, chosen in (("V201", ~double), ("V219", double)):
-            some = [text for text, wanted in zip(texts, chosen, strict=True) if wanted]
-            found += rows.problems(code, unread[chosen], self._column, found=some)
+        texts, codes = self._coded.texts, self._coded.codes
+        wrong = np.unique(codes[unread])
+        twofold = wrong[[has_two_readings(texts[code]) for code in wrong]] if wrong.size else wrong
+        double = np.isin(codes[unread], twofold)
+        for code, chosen in (("V201", unread[~double]), ("V219", unread[double])):
+            some = [texts[i] for i in codes[chosen[:MOST_OF_ONE_KIND]]]
+            found += rows.problems(code, chosen, self._column, found=some)
         return found

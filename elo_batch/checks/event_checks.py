@@ -9,14 +9,15 @@ from numpy.typing import NDArray
 from elo_batch.checks.seats import Seats
 from elo_batch.frames import NOBODY
 from elo_batch.notation.how import How
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 
 def event_problem(events: pd.DataFrame, position: int, code: str, **values: object) -> Problem:
     """A problem of an event as a whole; the sentence may use its name as {event}."""
-    event = events.iloc[position]
-    place = Place(str(event["file"]), str(event["sheet"]), int(event["line"]))
-    return Problem(code, place, {"event": event["event"], **values}, "", str(event["event_id"]))
+    file, sheet, line, name, event_id = (
+        events[column].array[position] for column in ("file", "sheet", "line", "event", "event_id")
+    )
+    return Problem(code, Place(file, sheet, int(line)), {"event": name, **values}, "", event_id)
 
 
 def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
@@ -36,8 +37,13 @@ def _outside_dates(table: Seats, events: pd.DataFrame) -> list[Problem]:
     days = table.games["date"].to_numpy()
     # Comparisons with a missing day are false, as they should be.
     rows = np.flatnonzero((days < start[table.event]) | (days > end[table.event]))
-    at = table.event[rows]
-    values: dict[str, object] = {"date": _days(days[rows]), "start": _days(start[at]), "end": _days(end[at])}
+    listed = rows[:MOST_OF_ONE_KIND]
+    at = table.event[listed]
+    values: dict[str, object] = {
+        "date": _days(days[listed]),
+        "start": _days(start[at]),
+        "end": _days(end[at]),
+    }
     return table.rows.problems("X306", rows, "date", **values)
 
 

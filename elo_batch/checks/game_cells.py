@@ -12,7 +12,7 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.locale import Marks
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.numbers import parse_rating, parse_whole
-from elo_batch.problems import Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 _ROUND_AND_BOARD = re.compile(r"^\s*(\d{1,4})\.(\d{1,4})\s*$")
 _BAD = -1
@@ -69,7 +69,9 @@ class GameCells:
 
     def _remember(self, code: str, coded: Coded, rows: NDArray[np.intp], column: str) -> None:
         if rows.size:
-            self._bad.append((code, rows, column, [coded.texts[i] for i in coded.codes[rows]]))
+            self._bad.append(
+                (code, rows, column, [coded.texts[i] for i in coded.codes[rows[:MOST_OF_ONE_KIND]]])
+            )
 
 
 def _at_least_one(text: str) -> int:

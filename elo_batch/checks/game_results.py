@@ -22,7 +22,7 @@ from elo_batch.notation.names import name_keys
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import Outcome, is_ambiguous, parse_bye, parse_result, suspects
 from elo_batch.notation.text import plain
-from elo_batch.problems import Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 _NO_SCORE = -1
 _BAD_SCORE = -2
@@ -191,17 +191,24 @@ def _doubtful_in_company(
 
 def _report_unread(games: GameResults, coded: Coded) -> None:
     unread = np.flatnonzero((games.white == _BAD_SCORE) & (coded.codes != BLANK))
-    codes = coded.codes[unread]
-    for code in np.unique(codes):
-        text, rows = coded.texts[int(code)], unread[codes == code]
-        if likely := looks_like_date(text):
-            games.report("V204", rows, "result", found=text, likely=likely)
-        elif reason := is_ambiguous(text):
-            games.report("V205", rows, "result", found=text, reason=reason)
-        else:
-            games.report("V203", rows, "result", found=text)
+    reasons = [_reason(coded.texts[code]) for code in range(len(coded.texts))] if unread.size else []
+    number = {"V203": 0, "V204": 1, "V205": 2}
+    kinds = np.array([number[code] for code, _ in reasons], dtype=np.int8)[coded.codes[unread]]
+    for code, kind in number.items():
+        rows = unread[kinds == kind]
+        codes = coded.codes[rows[:MOST_OF_ONE_KIND]].tolist()
+        why = [reasons[i][1] for i in codes]
+        games.report(code, rows, "result", found=[coded.texts[i] for i in codes], likely=why, reason=why)
     games.white[unread], games.black[unread] = 0, 0
     games.how[unread] = How.UNFINISHED
+
+
+def _reason(text: str) -> tuple[str, str]:
+    """Why a text that is no result is none: the code, and what its sentence adds."""
+    if likely := looks_like_date(text):
+        return "V204", likely
+    reason = is_ambiguous(text)
+    return ("V205", reason) if reason else ("V203", "")
 
 
 def _apply_rated(games: GameResults, stack: Stack) -> None:

@@ -16,7 +16,7 @@ from elo_batch.checks.stack import Stack
 from elo_batch.notation.dates import column_order, parse_birth
 from elo_batch.notation.flags import parse_flag, parse_status
 from elo_batch.notation.numbers import parse_rating, parse_whole
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 _BAD = -1
 _LARGEST_COUNT = 2**31 - 1
@@ -134,5 +134,5 @@ class ListCells:
 
     def _bad(self, code: str, coded: Coded, bad: NDArray[np.bool_], column: str) -> None:
         rows = np.flatnonzero(bad)
-        texts: Sequence[str] = [coded.texts[i] for i in coded.codes[rows]]
+        texts: Sequence[str] = [coded.texts[i] for i in coded.codes[rows[:MOST_OF_ONE_KIND]]]
         self.report(code, rows, column, found=list(texts), what=column)

@@ -65,12 +65,12 @@ def _differences(
         return []
     differing = pd.concat(found).drop_duplicates(["event", "player"]).sort_values(["event", "player"])
     problems = []
-    for event, group in differing.groupby("event"):
-        first = group[["player", "file", "list"]].head(_EXAMPLES).to_numpy().tolist()
-        examples = "; ".join(_example(table, *row) for row in first)
-        more = "" if len(group) <= _EXAMPLES else " ..."
-        position = int(str(event))
-        problems.append(event_problem(events, position, "X309", count=len(group), examples=examples + more))
+    at, starts, counts = np.unique(differing["event"].to_numpy(), return_index=True, return_counts=True)
+    shown = differing[["player", "file", "list"]].to_numpy().tolist()
+    for event, start, count in zip(at.tolist(), starts.tolist(), counts.tolist(), strict=True):
+        first = shown[start : start + min(count, _EXAMPLES)]
+        examples = "; ".join(_example(table, *row) for row in first) + (" ..." if count > _EXAMPLES else "")
+        problems.append(event_problem(events, event, "X309", count=count, examples=examples))
     return problems
 
 

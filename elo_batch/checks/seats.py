@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.repeats import BLOCK, borders_of, mixed, repeated
 from elo_batch.frames import NOBODY
-from elo_batch.problems import Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Column = NDArray[np.int32]
 
@@ -30,7 +30,7 @@ class Seats:
 
     def player(self, position: int) -> str:
         """The id of a player."""
-        return str(self.player_ids.iloc[position])
+        return str(self.player_ids.array[position])
 
 
 def seats(games: pd.DataFrame, rows: Rows, players: pd.DataFrame) -> Seats:
@@ -46,7 +46,9 @@ def check_seats(table: Seats) -> list[Problem]:
 
 def _against_himself(table: Seats) -> list[Problem]:
     rows = np.flatnonzero(table.white == table.black)
-    return table.rows.problems("X304", rows, "black", player=[table.player(table.white[row]) for row in rows])
+    return table.rows.problems(
+        "X304", rows, "black", player=[table.player(table.white[row]) for row in rows[:MOST_OF_ONE_KIND]]
+    )
 
 
 def _twice_in_a_round(table: Seats) -> list[Problem]:
@@ -84,26 +86,17 @@ def _seat_keys(table: Seats) -> NDArray[np.int64]:
 
 
 def _report(table: Seats, code: str, earlier: NDArray[np.int64], again: NDArray[np.int64]) -> list[Problem]:
-    shared = [_shared_player(table, int(a), int(b)) for a, b in zip(earlier, again, strict=True)]
+    order = np.argsort(again, kind="stable")
+    earlier, again = earlier[order], again[order]
+    listed = list(zip(earlier[:MOST_OF_ONE_KIND].tolist(), again[:MOST_OF_ONE_KIND].tolist(), strict=True))
+    shared = [_shared_player(table, a, b) for a, b in listed]
     values: dict[str, object] = {
         "player": [table.player(position) for position, _ in shared],
-        "round": table.round[again].tolist(),
-        "other": [table.rows.where(int(a), int(b)) for a, b in zip(earlier, again, strict=True)],
+        "round": [int(table.round[b]) for _, b in listed],
+        "other": [table.rows.where(a, b) for a, b in listed],
     }
-    column = "" if code != "X301" else "white"
-    return [
-        problem
-        for side in ("white", "black")
-        for chosen in [np.array([s == side for _, s in shared], dtype=bool)]
-        for problem in table.rows.problems(
-            code, again[chosen], side if column else "", **{k: _chosen(v, chosen) for k, v in values.items()}
-        )
-    ]
-
-
-def _chosen(values: object, chosen: NDArray[np.bool_]) -> list[object]:
-    assert isinstance(values, list)
-    return [value for value, wanted in zip(values, chosen, strict=True) if wanted]
+    column = [side if code == "X301" else "" for _, side in shared]
+    return table.rows.problems(code, again, column, **values)
 
 
 def _shared_player(table: Seats, earlier: int, again: int) -> tuple[int, str]:
@@ -137,5 +130,6 @@ def _without_rounds(table: Seats) -> list[Problem]:
     first, later = rows[first[equal]], rows[later[equal]]
     order = np.argsort(later)
     first, later = first[order], later[order]
-    other = [table.rows.where(int(a), int(b)) for a, b in zip(first, later, strict=True)]
+    listed = zip(first[:MOST_OF_ONE_KIND], later[:MOST_OF_ONE_KIND], strict=True)
+    other = [table.rows.where(int(a), int(b)) for a, b in listed]
     return table.rows.problems("X305", later, other=other)
