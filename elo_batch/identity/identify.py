@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -226,7 +227,12 @@ class _Search:
             self._report("P507", row, found=text)
 
     def _text(self, row: int) -> str:
-        return str(self.names["text"].array[int(row)])
+        return self.written[row]
+
+    @cached_property
+    def written(self) -> list[str]:
+        """The texts of the persons as the files write them."""
+        return list(self.names["text"].tolist())
 
     def _report(self, code: str, row: int, **values: object) -> None:
         self.counts[code] += 1
