@@ -189,6 +189,20 @@ LINES = (
     Column("line", "whole", "line or row"),
 )
 
+ADJUSTMENTS = (
+    Column("id", "text", "player"),
+    Column("name", "text", "name"),
+    Column("pool", "text", "standard, rapid or blitz"),
+    Column("adjustment", "text", "name of the one-off change"),
+    Column("day", "date", "its day"),
+    Column("rating_before", "exact", "rating before the change"),
+    Column("change", "exact", "new rating less rating before"),
+    Column("new_rating", "exact", "rating after it"),
+    Column("new_peak", "exact", "highest published rating, where it rises with the change"),
+    Column("reason", "text", "what the law says"),
+    Column("article", "text", "article or reading"),
+)
+
 PROBLEMS = (
     Column("file", "text", "file"),
     Column("sheet", "text", "sheet"),

@@ -1,0 +1,17 @@
+"""`adjustments.csv`: one row per rating that a one-off change of a list moved."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from elo_batch.columns import ADJUSTMENTS
+from elo_batch.reports.cells import csv_bytes
+from elo_batch.results import Document
+
+NAME = "adjustments"
+SUFFIX = ".csv"
+
+
+def document(moved: pd.DataFrame) -> Document:
+    """The report of a frame with the columns of `columns.ADJUSTMENTS`."""
+    return Document(NAME + SUFFIX, csv_bytes(moved, ADJUSTMENTS))
