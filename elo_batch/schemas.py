@@ -25,6 +25,7 @@ from elo_batch.columns import (
     WAIVERS,
     Column,
 )
+from elo_batch.problems import catalogue
 from elo_batch.rules.schema import rules_schema_text
 
 TABLES: Mapping[str, tuple[Column, ...]] = {
@@ -118,9 +119,20 @@ def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def documents() -> dict[str, str]:
-    """Every schema by its file name."""
+    """Every schema, and the list of problem codes, by its file name."""
     made = {f"{name}.schema.json": _json(table_schema(name)) for name in TABLES}
-    return {**made, "run.schema.json": _json(run_schema()), "rules.schema.json": rules_schema_text()}
+    made |= {"run.schema.json": _json(run_schema()), "rules.schema.json": rules_schema_text()}
+    return {**made, "problems.md": problem_codes()}
+
+
+def problem_codes() -> str:
+    """Every problem code as a Markdown table."""
+    head = "# Problem codes\n\n| code | severity | what | what to do |\n|---|---|---|---|\n"
+    rows = [
+        f"| {kind.code} | {kind.severity} | **{kind.title}**: {kind.sentence} | {kind.advice} |\n"
+        for kind in sorted(catalogue().values(), key=lambda kind: kind.code)
+    ]
+    return head + "".join(row.replace("{", "<").replace("}", ">") for row in rows)
 
 
 def _json(schema: Mapping[str, Any]) -> str:
