@@ -1,4 +1,4 @@
-"""First ratings: the one FIDE published with its games, and the formula of each edition, all by whole runs."""
+"""First ratings: the one FIDE published with its games, and the formula of each edition, by whole runs."""
 
 from __future__ import annotations
 
