@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from elo_batch.adjusting import AdjustedList, Step, adjust_file, steps_on
+from elo_batch.adjusting.report import adjustments_csv
 from elo_batch.batch.law import rule_sets
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import declared
@@ -20,7 +21,7 @@ from elo_batch.cli import options as o
 from elo_batch.exact import to_text
 from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions
-from elo_batch.reports import adjustments_csv, problems_csv
+from elo_batch.reports import problems_csv
 from elo_batch.reports.cells import text_csv_bytes
 from elo_batch.reports.problems_text import annotation, closing, problems_text
 from elo_batch.reports.run_json import hashes
@@ -120,7 +121,7 @@ def _documents(result: AdjustedList) -> list[Document]:
     assert result.ratings is not None
     return [
         Document(_LIST, text_csv_bytes(result.ratings)),
-        adjustments_csv.document(result.moved),
+        adjustments_csv(result.moved),
         problems_csv.document(result.problems),
     ]
 

@@ -8,10 +8,7 @@ from elo_batch.columns import ADJUSTMENTS
 from elo_batch.reports.cells import csv_bytes
 from elo_batch.results import Document
 
-NAME = "adjustments"
-SUFFIX = ".csv"
 
-
-def document(moved: pd.DataFrame) -> Document:
+def adjustments_csv(moved: pd.DataFrame) -> Document:
     """The report of a frame with the columns of `columns.ADJUSTMENTS`."""
-    return Document(NAME + SUFFIX, csv_bytes(moved, ADJUSTMENTS))
+    return Document("adjustments.csv", csv_bytes(moved, ADJUSTMENTS))
