@@ -24,8 +24,8 @@ def test_half_a_point_goes_away_from_zero(other: int, new: int) -> None:
 
 @pytest.mark.parametrize(
     ("limited", "count", "draws"),
-    # K 40 with 18 games is 38, with 20 games 35: both meet halves. Opponents are 35 (.55) or 0 (.50) away.
-    # 25 draws with a difference of 0 give nothing; 38 x (-.05 x 5) = -9.5 -> -10; 35 x (-.05 x 2) = -3.5 -> -4.
+    # K 40 with 18 games is 38, with 20 games 35. Opponents are 35 (.55) or 0 (.50) away, where a draw
+    # gives nothing: 38 x (-.05 x 5) = -9.5 -> -10; 35 x (-.05 x 2) = -3.5 -> -4.
     [(38, 18, 5), (35, 20, 2)],
     ids=["B001-k38", "B001-k35"],
 )
@@ -97,7 +97,7 @@ def test_the_edition_of_the_cap_follows_the_date(year: int, events: int, change:
 
 @pytest.mark.parametrize(
     ("day", "rules", "changes"),
-    # Of the 2700: D 450, .94 without the cap: 5 x .06 x 10 = 3; capped 5 x .08 x 10 = 4. The 2250: 5 x -.08 x 20.
+    # The 2700: D 450, .94 without the cap, 5 x .06 x 10 = 3; capped 5 x .08 x 10 = 4. The 2250: -8 always.
     [
         (date(2025, 11, 1), "fide-standard", [3, -8]),
         (date(2025, 9, 1), "fide-standard", [4, -8]),
@@ -155,10 +155,11 @@ def test_performance_counts_draws_and_rounds_at_the_end(case: str) -> None:
 def test_a_perfect_score_of_one_game_is_finite(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """B014: one rated win against 1989 beside four against unrated players: 2789 from one game; no Infinity."""
+    """B014: one rated win over 1989 beside four against unrated players: 2789 from one game; no Infinity."""
     players = listed(2000, 1989, 0, 0, 0, 0)
     row = run(games(*[f"1-{i} 1-0" for i in range(2, 7)]), players).event("1")
     assert (row["games"], row["not_rated"], row["performance"]) == (1, 4, 2789)
+    assert row["note"] == "1 game, 100 %"
     ran = program(
         capsys, monkeypatch, "calc", "--rating", "2000", "--opponent", "1989", "--result", "win", "--json"
     )
