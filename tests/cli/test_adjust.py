@@ -184,6 +184,19 @@ source = "minutes of May 2026"
     assert [row["rating"] for row in rows] == ["1300", "1550P", "2732", "2000", "0", "1600"]
 
 
+def test_changes_of_one_day_look_at_the_list_as_it_was_given(adjust: Adjust, tmp_path: Path) -> None:
+    head = 'extends = "fide-{pool}"\n[[adjustment]]\nname = "new"\nday = 2026-09-01\n'
+    tail = 'reason = "decided"\nreading = "decided by the league"\nsource = "minutes of May 2026"\n'
+    double = 'method = "compress"\nbelow = 3000\nshare_hundredths = 50\n'
+    follow = 'method = "raise to"\npool = "standard"\ndistance = 100\n'
+    (tmp_path / "s.toml").write_text(head.format(pool="standard") + double + tail, encoding="utf-8")
+    (tmp_path / "r.toml").write_text(head.format(pool="rapid") + follow + tail, encoding="utf-8")
+    assert adjust("list.csv", "--rules", "s.toml", "--rules", "r.toml").code == 0
+    cedar = _rows(tmp_path / "ratings-out" / "ratings.csv")[2]
+    # standard (2732 + 3000) / 2; rapid 2732 - 100, not 2866 - 100
+    assert (cedar["rating"], cedar["rapid_rating"]) == ("2866", "2632")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -25,7 +25,8 @@ def _points(adjustment: Adjustment, rating: int, reference: int = 0) -> int:
 
 @pytest.mark.parametrize("law", ["fide-standard", "fide-rapid", "fide-blitz", "fide-club"])
 @pytest.mark.parametrize(
-    ("before", "after"), [(1000, 1400), (1500, 1700), (1600, 1760), (1950, 1970), (2000, 2000), (2001, 2001)]
+    ("before", "after"),
+    [(1000, 1400), (1500, 1700), (1600, 1760), (1950, 1970), (2000, 2000), (2001, 2001), (2400, 2400)],
 )
 def test_compression_of_march_2024_gives_the_published_ratings(law: str, before: int, after: int) -> None:
     assert _points(_adjustment(law, "compression"), before) == after
