@@ -76,7 +76,7 @@ def _change_faults(part: PoolPart, how: HowRounded) -> Iterable[str]:
         if new not in (0, how.floor * POINT, part.rating_before):
             yield f"{where}the rating {shown(reached)} is below the floor, and {shown(new)} is printed"
     elif how.floor_known or new:
-        yield from _differs(where + "new rating", reached, new, "rating and change")
+        yield from _differs(where + "new rating", reached, part.new_rating, "rating and change")
 
 
 def _total(games: Sequence[Game], name: str) -> int:
@@ -85,4 +85,4 @@ def _total(games: Sequence[Game], name: str) -> int:
 
 def _differs(what: str, added: int, printed: int | None, by: str) -> Iterable[str]:
     if added != (printed or 0):
-        yield f"{what}: {by} give {shown(added)}, printed is {shown(printed) or 'nothing'}"
+        yield f"{what}: {shown(printed) or 'nothing'} is printed, {shown(added)} comes out of {by}"

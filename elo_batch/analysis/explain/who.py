@@ -15,8 +15,8 @@ _MOST_COMPARED = 5_000
 def find_player(people: Mapping[str, str], asked: str) -> str:
     """The id of the player meant; `people` is name by id.
 
-    An id is taken exactly; a name whatever its case, whole before part. Raises RequestError that lists the
-    matches where there are several, and near ones where there is none.
+    An id is taken exactly; a name whatever its case: the whole, else words of it, else a part. Raises
+    RequestError that lists the matches where there are several, and near ones where there is none.
 
     >>> find_player({"90000001": "Alder, Ann", "90000002": "Birch, Ben"}, "birch")
     '90000002'
@@ -30,8 +30,8 @@ def find_player(people: Mapping[str, str], asked: str) -> str:
     wanted = words(asked)
     for found in (
         [player for player, known in keys.items() if known == key],
-        [player for player, known in keys.items() if key in known],
         [player for player, known in keys.items() if wanted and wanted <= words(known)],
+        [player for player, known in keys.items() if key in known],
     ):
         if len(found) == 1:
             return found[0]
