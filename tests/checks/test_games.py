@@ -102,6 +102,13 @@ def test_without_rounds_the_same_result_on_the_same_day_is_a_warning(check):
     assert found(problems, "X305") == [(3, "the same players, day and result also stand in line 2")]
 
 
+def test_without_rounds_several_games_a_day_are_no_finding(check):
+    text = (
+        HEADER + "A,,2026-03-01,1,2,1-0\nA,,2026-03-01,1,3,1-0\nA,,2026-03-01,1,,bye\nA,,2026-03-02,1,2,1-0\n"
+    )
+    assert serious(check(text)) == []
+
+
 def test_without_rounds_another_result_is_no_finding(check):
     assert not found(check(HEADER + "A,,2026-03-01,1,2,1-0\nA,,2026-03-01,1,2,0-1\n"), "X305")
 

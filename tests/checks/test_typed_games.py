@@ -192,6 +192,15 @@ def test_mixed_order_of_day_and_month_is_refused(games):
     assert "V202" in codes(typed)
 
 
+def test_locale_settles_nothing_in_a_column_that_contradicts_itself(games):
+    text = "white,black,result,date\n1,2,1-0,13/02/2026\n3,4,1-0,02/14/2026\n5,6,1-0,01/02/2026\n"
+    typed = type_games([games(text)], locale="de")
+    assert [(p.code, p.place.line) for p in typed.problems if p.code in ("V202", "V219")] == [
+        ("V202", 3),
+        ("V219", 4),
+    ]
+
+
 def test_order_is_settled_by_the_dates_of_the_same_table(games):
     day_first = games("white,black,result,date\n1,2,1-0,01/02/2026\n3,4,1-0,13/02/2026\n", "a.csv")
     month_first = games("white,black,result,date\n1,2,1-0,01/02/2026\n3,4,1-0,02/13/2026\n", "b.csv")
