@@ -255,3 +255,26 @@ def test_a_law_that_is_gone_costs_articles_and_nothing_else(tmp_path: Path) -> N
     text = _text(write_folder(tmp_path, ann_changes(), ann_lines(), options=options))
     assert "The law could not be read again, so some articles are missing: " in text
     assert text.endswith("new rating     1822  1800 + 22")
+
+
+def test_a_long_file_name_is_written_once(tmp_path: Path) -> None:
+    file = "season 2025-2026/regional league east/rounds one to six of the open.csv"
+    lines = [{**row, "file": file} for row in ann_lines()]
+    text = _text(write_folder(tmp_path, ann_changes(), lines))
+    assert text.count(file) == 1
+    assert "+9.2  line 6\n" in text
+
+
+def test_a_rating_that_stands_in_is_not_published_without_a_game(tmp_path: Path) -> None:
+    nothing = {"games": "0", "score": "0", "expected": "0", "gain": "0", "exact_change": "0", "k": "40"}
+    rows = [
+        change(ANN, "event", **nothing, not_rated="1", pool="rapid"),
+        change(ANN, "period", **nothing, not_rated="1", pool="rapid", rating_before="1800", change="0"),
+    ]
+    bye = {"verdict": "bye", "article": "5.1", "rating_source": "standard", "pool": "rapid"}
+    lines = [line(ANN, 1, ("", "", ""), rating_used="1800", score="1", **bye)]
+    text = _text(write_folder(tmp_path, rows, lines))
+    assert text.startswith(
+        "Alder, Ann (90000001), rapid: no game was rated, so there is no rating on this list."
+    )
+    assert "1800  the standard rating, which stands in; the change is added to it" in text

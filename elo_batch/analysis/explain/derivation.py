@@ -91,7 +91,7 @@ def _pool_part(pool: str, rows: _Rows, law: LawOfRun, who: str) -> tuple[PoolPar
         sentence = rated_sentence(
             who, sums, (before, new), how.rounding, sum(e.sums.games > 0 for e in events)
         )
-        steps = period_steps(sums, how, (before, new), several_k=len({g.k for g in games if g.k}) > 1)
+        steps = period_steps(sums, how, (before, new), games)
     part = PoolPart(
         pool=pool,
         law=_law_text(law, pool, games),

@@ -12,8 +12,9 @@ def rated_sentence(
     """For a player with a rating; `ratings`: before and new; `rounding`: where the law rounds."""
     before, new = ratings
     if not sums.games:
-        end = f"the rating stays {shown(new)}" if new == before else _moved(before, new)
-        return f"{who}: no game was rated, {end}."
+        if new is None:
+            return f"{who}: no game was rated, so there is no rating on this list."
+        return f"{who}: no game was rated, the rating stays {shown(new)}."
     field = "this field" if events == 1 else f"the fields of {events} events"
     first = (
         f"{who}: you were expected to score {shown(sums.expected)} of {sums.games} against {field}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from elo_batch.analysis.explain.cells import counted, in_brackets, shown, signed
 from elo_batch.analysis.explain.law import LawOfRun, article
-from elo_batch.analysis.explain.model import Step, Sums
+from elo_batch.analysis.explain.model import Game, Step, Sums
+from elo_batch.exact import POINT
 from elo_batch.rules.model import ListRules
 
 
@@ -81,7 +83,7 @@ def k_times_gain(sums: Sums) -> str:
 
 
 def period_steps(
-    sums: Sums, how: Rounded, ratings: tuple[int | None, int | None], *, several_k: bool
+    sums: Sums, how: Rounded, ratings: tuple[int | None, int | None], games: Sequence[Game]
 ) -> list[Step]:
     """From the sums of a rated player's period to the new rating; `ratings`: before and new."""
     before, new = ratings
@@ -91,13 +93,15 @@ def period_steps(
             Step("score", shown(sums.score)),
             Step("expected", shown(sums.expected)),
             Step("gain", signed(sums.gain), f"{shown(sums.score)} - {shown(sums.expected)}"),
-            Step("K", str(sums.k), _k_why(sums, how, several_k=several_k)),
+            Step(
+                "K", str(sums.k), _k_why(sums, how, several_k=len({game.k for game in games if game.k}) > 1)
+            ),
             Step("exact change", signed(sums.exact_change), k_times_gain(sums)),
             Step("change", signed(sums.change), _rounding_why(how)),
         ]
     if sums.not_rated:
         steps.append(Step("not rated", str(sums.not_rated), f"points {shown(sums.points)}"))
-    steps.append(Step("rating before", shown(before), "on the list to which the change is added"))
+    steps.append(Step("rating before", shown(before), _before_why(games)))
     steps.append(Step("new rating", *_new(before, new, sums, how)))
     return [*steps, Step("note", sums.note)] if sums.note else steps
 
@@ -107,6 +111,15 @@ def _k_why(sums: Sums, how: Rounded, *, several_k: bool) -> str:
     listed = f"; the list says {sums.k_list}" if sums.k_list and sums.k_list != sums.k else ""
     moving = "; at the start, each game has its own" if several_k else ""
     return f"{sums.k_reason}{listed}{moving}{how.by('k')}{limit}"
+
+
+def _before_why(games: Sequence[Game]) -> str:
+    """What the change is added to: the list, unless every rating used was one that stands in."""
+    sources = {game.rating_source for game in games if game.rating_used is not None}
+    stands_in = {"start": "at which everybody starts", "standard": "the standard rating, which stands in"}
+    if len(sources) == 1 and (text := stands_in.get(*sources)):
+        return f"{text}; the change is added to it"
+    return "on the list to which the change is added"
 
 
 def _rounding_why(how: Rounded) -> str:
@@ -124,8 +137,10 @@ def _new(before: int | None, new: int | None, sums: Sums, how: Rounded) -> tuple
     text = f"{shown(before)} {'-' if change < 0 else '+'} {shown(abs(change))}"
     if new == reached:
         return shown(new), text
+    least = how.rules.floor.value * POINT if how.rules and how.rules.floor else 0
+    if not sums.games and reached >= least:
+        return shown(new) or "none", "no game was rated"
     effect = "the rating is held there" if new else "the player is unrated again"
     floor = f" {how.rules.floor.value}" if how.rules and how.rules.floor else ""
-    return shown(
-        new
-    ) or "none", f"{text} = {shown(reached)}, below the floor{floor}: {effect}{how.by('floor')}"
+    why = f"{text} = {shown(reached)}, below the floor{floor}: {effect}{how.by('floor')}"
+    return shown(new) or "none", why

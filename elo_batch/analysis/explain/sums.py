@@ -70,6 +70,8 @@ def _change_faults(part: PoolPart, how: HowRounded) -> Iterable[str]:
     elif how.rounding in ("event", "game"):
         events = sum(event.sums.change or 0 for event in part.events)
         yield from _differs(where + "change", events, change, "the events")
+    if not part.sums.games and part.new_rating is None:
+        return  # a rating that stands in, or that everybody starts at, is not published without a game
     reached = (part.rating_before or 0) + change
     new = part.new_rating or 0
     if how.floor_known and reached < how.floor * POINT:

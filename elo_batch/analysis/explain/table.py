@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from elo_batch.analysis.explain.cells import shown, signed
@@ -11,6 +11,7 @@ from elo_batch.analysis.explain.model import Game
 
 WIDTH = 110
 _GAP = "  "
+_MOST_PLACE = 24
 _LEAST_NAME, _ENOUGH_NAME, _MOST_NAME = 12, 24, 40
 
 
@@ -22,7 +23,19 @@ class _Column:
 
 
 def game_table(games: Sequence[Game]) -> list[str]:
-    """Lines of text, the heading first. Opponents' names are shortened where the page is too narrow."""
+    """Lines of text, the heading first. Opponents' names are shortened where the page is too narrow.
+
+    A long file name that all games share is written once, above them.
+    """
+    files = {game.place.rpartition(":")[0] for game in games}
+    file = next(iter(files))
+    if len(files) > 1 or len(file) <= _MOST_PLACE:
+        return _table(games)
+    shorter = [replace(game, place=f"line {game.place.rpartition(':')[2]}") for game in games]
+    return [*indented(f"File: {file}", len(_GAP)), *_table(shorter)]
+
+
+def _table(games: Sequence[Game]) -> list[str]:
     columns = _columns(games)
     if _too_wide(columns, games):
         return _stacked(columns, games)
