@@ -15,6 +15,7 @@ from elo_batch.batch.pools import Batch, RatingLists
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared
 from elo_batch.checks import check_games, type_events, type_games, type_newcomers, type_players
+from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
 from elo_batch.checks.players import list_date
 from elo_batch.columns import POOLS, pool_prefix
@@ -93,7 +94,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     bounds = rates_of_play(typed.events, laws, request)
     problems += check_games(games, typed.events, players, typed.tables, bounds)
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
-    return Checked(batch, opening, typed.tables, apart, tuple(problems))
+    return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)))
 
 
 def _tables(file: object, kind: str) -> list[RawTable]:

@@ -60,7 +60,7 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
     periods = [_PERIOD.match(part) for part in parts]
     found = [match for match in periods if match]
     if len(found) < len(periods):
-        return TimeControl(None, reason=f"'{text.strip()}' is not a time control")
+        return TimeControl(None, reason=f"'{text.strip()}' is not known")
     return _sum(found, seconds)
 
 
