@@ -46,8 +46,8 @@ _GAMES = {
 }
 
 _PERSON = {
-    "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber playerid memberid ident identnr "
-    "nationalid code",
+    "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid ident "
+    "identnr nationalid code",
     "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player",
     "federation": "federation fed country land nation фед verband",
     "sex": "sex gender geschlecht sexo sexe пол",
