@@ -1,24 +1,16 @@
 """Results -> documents (a name and bytes). No report touches the disk or asks the clock.
 
 A report is a module with `NAME`, `SUFFIX` and `render`; its file is `NAME + SUFFIX`, its format the suffix.
+It is imported when it is asked for: workbooks and pages bring heavy libraries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal, Protocol
+from importlib import import_module
+from typing import Literal, Protocol, cast
 
 from elo_batch.problems import RequestError
-from elo_batch.reports import (
-    changes_csv,
-    lines_csv,
-    lines_parquet,
-    newcomers_csv,
-    page,
-    problems_csv,
-    ratings_csv,
-    workbook,
-)
 from elo_batch.results import Document, Results
 
 MOST_CSV_LINES = 1_000_000
@@ -35,8 +27,19 @@ class Report(Protocol):
         """The bytes of the document; the same results give the same bytes."""
 
 
-REPORTS: tuple[Report, ...] = (ratings_csv, newcomers_csv, changes_csv, workbook, page)
-LINES: tuple[Report, ...] = (lines_csv, lines_parquet)
+REPORTS = {
+    "ratings_csv": "csv",
+    "newcomers_csv": "csv",
+    "changes_csv": "csv",
+    "workbook": "xlsx",
+    "page": "html",
+}
+LINES = {"lines_csv": "csv", "lines_parquet": "parquet"}
+
+
+def report(name: str) -> Report:
+    """A report by the name of its module."""
+    return cast(Report, import_module(f"elo_batch.reports.{name}"))
 
 
 def documents(results: Results, formats: Collection[str], lines: Lines = "auto") -> list[Document]:
@@ -45,16 +48,16 @@ def documents(results: Results, formats: Collection[str], lines: Lines = "auto")
     `run.json`, which holds the hashes of these, is made from them by `run_json.document`.
     Raises RequestError for a format that no report has.
     """
-    known = list(dict.fromkeys(report.SUFFIX[1:] for report in REPORTS))
+    known = list(dict.fromkeys(REPORTS.values()))
     for name in formats:
         if name not in known:
             raise RequestError(f"format '{name}' is not one of {', '.join(known)}")
-    chosen = [report for report in REPORTS if report.SUFFIX[1:] in formats]
+    chosen = [name for name, suffix in REPORTS.items() if suffix in formats]
     if results.lines is not None:
-        chosen += [report for report in LINES if report.SUFFIX[1:] == lines_format(lines, len(results.lines))]
-    return [
-        Document(report.NAME + report.SUFFIX, report.render(results)) for report in (*chosen, problems_csv)
-    ]
+        wanted = lines_format(lines, len(results.lines))
+        chosen += [name for name, suffix in LINES.items() if suffix == wanted]
+    made = [report(name) for name in (*chosen, "problems_csv")]
+    return [Document(each.NAME + each.SUFFIX, each.render(results)) for each in made]
 
 
 def lines_format(lines: Lines, count: int) -> str:
