@@ -199,8 +199,9 @@ def _report_unread(games: GameResults, coded: Coded) -> None:
         codes = coded.codes[rows[:MOST_OF_ONE_KIND]].tolist()
         why = [reasons[i][1] for i in codes]
         games.report(code, rows, "result", found=[coded.texts[i] for i in codes], likely=why, reason=why)
+    # Its event is refused; "not rated" keeps it from being counted as a game still to come.
     games.white[unread], games.black[unread] = 0, 0
-    games.how[unread] = How.UNFINISHED
+    games.how[unread] = How.NOT_RATED
 
 
 def _reason(text: str) -> tuple[str, str]:

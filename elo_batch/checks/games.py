@@ -50,7 +50,9 @@ def check_games(
 def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
     """Two ids with one name in one event may be one person."""
     codes = pc.dictionary_encode(texts_of(players["name"])).indices.to_numpy()
-    shared = np.append(np.bincount(codes)[codes] > 1, False) & np.append(players["name"] != "", False)
+    shared = np.append(np.bincount(codes)[codes] > 1, False) & np.append(
+        (players["name"] != "") & (players["name"] != players["id"]), False
+    )
     if not shared.any():
         return []
     found = []

@@ -84,7 +84,7 @@ def test_one_name_with_several_starts_is_told_apart_by_date(games, declare):
     assert ids.tolist() == ["E2", "E1"]
     assert "X319" not in codes(typed.problems)
     unclear = type_games([games(text + "Club Night,2026-03-09,1,2,1-0\n")], events)
-    assert "event 'Club Night' may be E1 and E2 of the events table (1 games)" in [
+    assert "event 'Club Night' may be E1 and E2 of the events table (games: 1)" in [
         p.message for p in unclear.problems
     ]
 

@@ -162,8 +162,8 @@ def test_file_rating_that_differs_from_the_list_is_one_warning_per_event(check):
     assert found(problems, "X309") == [
         (
             0,
-            "in event 'A' 3 players have another rating in the file than on the list: 1 1520 in the file, "
-            "1500 on the list; 3 1600 in the file, 1500 on the list; 4 1501 in the file, 1500 on the list",
+            "event 'A': players with another rating in the file than on the list: 3 (1 1520 in the file, "
+            "1500 on the list; 3 1600 in the file, 1500 on the list; 4 1501 in the file, 1500 on the list)",
         )
     ]
 
@@ -171,7 +171,7 @@ def test_file_rating_that_differs_from_the_list_is_one_warning_per_event(check):
 def test_unfinished_games_are_counted_for_each_event(check):
     problems = check(HEADER + "A,1,2026-03-01,1,2,*\nA,1,2026-03-01,3,4,\nA,2,2026-03-01,1,3,1-0\n")
     assert found(problems, "X312") == [
-        (0, "event 'A' has 2 games without a result; the ratings are provisional")
+        (0, "games without a result in event 'A': 2; the ratings are provisional")
     ]
 
 
@@ -245,6 +245,18 @@ def test_two_ids_with_one_name_in_an_event_are_a_warning(games, players):
     listed, _ = type_players(players("id,name\n1,Cedar\n2,Alder\n3,Cedar\n4,Birch\n"))
     problems = check_games(typed.identified(np.arange(4, dtype=np.int32)), typed.events, listed, typed.tables)
     assert found(problems, "P506") == [(0, "Cedar plays in event 'A' under the ids 1 and 3")]
+
+
+def test_result_that_cannot_be_read_is_not_called_unfinished(check):
+    assert not found(check(HEADER + "A,1,2026-03-01,1,2,abc\nA,1,2026-03-01,3,4,1-0\n"), "X312")
+
+
+def test_name_that_serves_as_id_is_no_second_id(games, players):
+    typed = type_games([games(HEADER + "A,1,2026-03-01,1,Cedar,1-0\nA,1,2026-03-01,3,4,1-0\n")])
+    listed, _ = type_players(players("id,name\n1,Cedar\n3,Alder\n4,Birch\nCedar,Cedar\n"))
+    positions = np.array([listed["id"].tolist().index(text) for text in typed.names["text"]], dtype=np.int32)
+    problems = check_games(typed.identified(positions), typed.events, listed, typed.tables)
+    assert not found(problems, "P506")
 
 
 def test_no_games_give_no_findings(check):

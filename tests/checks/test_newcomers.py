@@ -17,7 +17,7 @@ def listed(players):
 
 
 def test_waiting_games_are_typed(table, listed):
-    text = HEADER + "2,rapid,Spring Open,2026-03-01,2026-03-05,3,1.5,4530,no\n1,,A,,,5,0,7000,yes\n"
+    text = HEADER + "2,rapid,Spring Open,2026-03-01,2026-03-05,3,1.5,4530,no\n1,,A,2026-03-01,2026-03-05,5,0,7000,yes\n"
     frame, apart, problems = type_newcomers(table("newcomers", text), listed)
     frames.Newcomers.validate(frame)
     assert (len(apart), problems) == (0, [])
@@ -29,7 +29,7 @@ def test_waiting_games_are_typed(table, listed):
 
 
 def test_player_who_is_not_on_the_list_is_kept_apart(table, listed):
-    text = HEADER + "9,rapid,A,,,3,1,4500,no\n1,rapid,A,,,3,1,4500,no\n"
+    text = HEADER + "9,rapid,A,2026-03-01,2026-03-05,3,1,4500,no\n1,rapid,A,2026-03-01,2026-03-05,3,1,4500,no\n"
     frame, apart, problems = type_newcomers(table("newcomers", text), listed)
     assert frame["player"].tolist() == [0]
     assert apart["id"].tolist() == ["9"]
@@ -39,13 +39,18 @@ def test_player_who_is_not_on_the_list_is_kept_apart(table, listed):
 @pytest.mark.parametrize(
     ("row", "code"),
     [
-        ("1,bullet,A,,,3,1,4500,no", "L415"),
-        ("1,rapid,A,x,,3,1,4500,no", "V201"),
-        ("1,rapid,A,,,x,1,4500,no", "L404"),
-        ("1,rapid,A,,,3,x,4500,no", "L416"),
-        ("1,rapid,A,,,3,1,-5,no", "L416"),
-        ("1,rapid,A,,,3,1,4500,perhaps", "V210"),
+        ("1,bullet,A,2026-03-01,2026-03-05,3,1,4500,no", "L415"),
+        ("1,rapid,A,x,2026-03-05,3,1,4500,no", "V201"),
+        ("1,rapid,A,2026-03-01,2026-03-05,x,1,4500,no", "L404"),
+        ("1,rapid,A,2026-03-01,2026-03-05,3,x,4500,no", "L416"),
+        ("1,rapid,A,2026-03-01,2026-03-05,3,1,-5,no", "L416"),
+        ("1,rapid,A,2026-03-01,2026-03-05,3,1,4500,perhaps", "V210"),
     ],
 )
 def test_bad_cell_is_reported(table, listed, row, code):
     assert [p.code for p in type_newcomers(table("newcomers", HEADER + row), listed)[2]] == [code]
+
+
+def test_waiting_games_without_a_date_are_a_warning(table, listed):
+    text = HEADER + "1,rapid,A,,,3,1,4500,no\n2,rapid,A,,2026-03-05,3,1,4500,no\n"
+    assert [(p.code, p.place.line) for p in type_newcomers(table("newcomers", text), listed)[2]] == [("L421", 2)]

@@ -57,7 +57,7 @@ def test_mark_behind_a_rating_is_noted(players, text, games):
     frame, problems = type_players(players(f"id,rating\n1,{text}\n"))
     assert frame["rating"].tolist() == [1500 * POINT]
     assert frame["games"].tolist() == [games]
-    assert [p.message for p in problems] == [f"1 ratings carry a mark, such as '{text}'; the number is used"]
+    assert [p.message for p in problems] == [f"ratings with a mark, such as '{text}': 1; the number is used"]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_id_twice_is_an_error_with_both_lines(players):
 def test_name_serves_as_id_with_one_note(players):
     frame, problems = type_players(players("id,name\n,Alder\n,Birch\n3,Cedar\n"))
     assert frame["id"].tolist() == ["Alder", "Birch", "3"]
-    assert [p.message for p in problems] == ["2 players have no id; the name serves as id"]
+    assert [p.message for p in problems] == ["players without an id: 2; the name serves as id"]
 
 
 def test_row_without_id_and_name_is_an_error(players):

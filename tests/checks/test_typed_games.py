@@ -287,7 +287,7 @@ def test_of_one_kind_at_most_ten_thousand_are_listed(games):
     typed = type_games([games("white,black,result\n" + "1,2,abc\n" * 10_003)])
     assert codes(typed).count("V203") == 10_000
     (more,) = [p for p in typed.problems if p.code == "V298"]
-    assert more.message == "3 more errors V203 (Not a result) are not listed"
+    assert more.message == "further errors V203 (Not a result) that are not listed: 3"
     assert (more.event, more.place.file) == ("", "open.csv")
 
 
