@@ -9,40 +9,38 @@ from dataclasses import replace
 from elo_batch.notation.headings import canonical
 from elo_batch.problems import Problem
 
-_UNREAD_RESULTS = {"V203", "V204", "V205"}
-_CELLS_WITHOUT_VALUE = {"S005", "S006"}
+_NEVER_COMPUTED = "S005"
+_CELLS_WITHOUT_VALUE = {_NEVER_COMPUTED, "S006"}
+_UNFINISHED = "X312"
+Sheet = tuple[str, str]
 
 
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """The problems less what follows from others among them.
 
-    A cell that holds no value (S005, S006) has that one finding, whatever its text was taken for. Games whose
-    result cannot be read are errors, so they are not counted again as games without a result (X312).
+    A cell that holds no value (S005, S006) has that one finding, whatever its text was taken for; a result
+    never computed is not counted again as a game without a result (X312).
     """
     found = list(problems)
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
-    found = [
-        problem for problem in found if problem.code in _CELLS_WITHOUT_VALUE or problem.place not in valueless
-    ]
-    unread = _unread_results(found)
-    return [kept for problem in found if (kept := _counted_once(problem, unread))]
+    if not valueless:
+        return found
+    told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
+    results = _results_never_computed(found)
+    return [kept for problem in told_once if (kept := _counted_once(problem, results))]
 
 
-def _unread_results(problems: Iterable[Problem]) -> Counter[tuple[str, ...]]:
-    """How many results cannot be read, by event; by file and sheet where the event is not known."""
-    unread: Counter[tuple[str, ...]] = Counter()
-    for problem in problems:
-        place = problem.place
-        if problem.code in _UNREAD_RESULTS:
-            unread[(problem.event,)] += 1
-        elif problem.code in _CELLS_WITHOUT_VALUE and canonical(place.column, "games") == "result":
-            unread[(place.file, place.sheet)] += 1
-    return unread
+def _results_never_computed(problems: Iterable[Problem]) -> Counter[Sheet]:
+    """How many result cells of each sheet hold a formula without a value; they read as blank."""
+    return Counter(
+        (problem.place.file, problem.place.sheet)
+        for problem in problems
+        if problem.code == _NEVER_COMPUTED and canonical(problem.place.column, "games") == "result"
+    )
 
 
-def _counted_once(problem: Problem, unread: Counter[tuple[str, ...]]) -> Problem | None:
-    if problem.code != "X312" or not unread:
+def _counted_once(problem: Problem, results: Counter[Sheet]) -> Problem | None:
+    if problem.code != _UNFINISHED:
         return problem
-    place = problem.place
-    left = int(str(problem.values["count"])) - unread[(problem.event,)] - unread[(place.file, place.sheet)]
+    left = int(str(problem.values["count"])) - results[(problem.place.file, problem.place.sheet)]
     return replace(problem, values={**problem.values, "count": left}) if left > 0 else None
