@@ -107,18 +107,22 @@ class _Cells:
         self.problems: list[Problem] = []
 
     def text(self, name: str) -> list[str]:
+        """A column of text, one item for each row."""
         coded = self.stack.column(name)
         return [""] * len(self.stack) if coded is None else [tidy([*coded.texts, ""][i]) for i in coded.codes]
 
     def days(self, name: str, order: Any) -> np.ndarray:
+        """A column of dates; NaT where blank or bad."""
         dates = Dates(self.stack, self.stack.column(name), name, order)
         self.problems += dates.problems(self.stack.rows)
         return to_seconds(dates.days)
 
     def order_of_days(self, start: np.ndarray, end: np.ndarray) -> None:
+        """Report events that end before they start."""
         self.problems += self.stack.rows.problems("V227", np.flatnonzero(end < start), "end")
 
     def each(self, name: str, code: str, parse: Callable[[str], Any], blank: Any) -> list[Any]:
+        """Parse a column cell by cell; a cell that gives None is reported and counts as blank."""
         values = []
         for row, text in enumerate(self.text(name)):
             value = parse(text) if text else blank
@@ -128,6 +132,7 @@ class _Cells:
         return values
 
     def pools(self, rates: list[str]) -> list[str]:
+        """The declared pools; a time control written as a rate also fills in a blank rate of play."""
         pools = []
         for row, (text, rate) in enumerate(zip(self.text("time_control"), rates, strict=True)):
             pool, reason = declared_pool(text, rate)
