@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from elo_batch.columns import (
+    ADJUSTMENTS,
     ALIASES,
     CHANGES,
     EVENTS,
@@ -35,6 +36,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "newcomers": NEWCOMERS,
     "waivers": WAIVERS,
     "aliases": ALIASES,
+    "adjustments": ADJUSTMENTS,
     "changes": CHANGES,
     "lines": LINES,
     "problems": PROBLEMS,
