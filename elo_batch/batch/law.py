@@ -89,8 +89,9 @@ def pool_law(
     editions = _distinct(rules.game for rules in by_start.values())
     number = {start: editions.index(rules.game) for start, rules in by_start.items()}
     list_rules = resolve(rule_set, starts[0] if starts else list_day, list_day).list
-    year, month = (list_day.year, month_number(list_day)) if list_day else (0, 0)
-    law = Law(editions, _chosen(list_rules, request), year, month)
+    # --on asks for another day's law; how long games have waited is still told from the list being made
+    year, made = (list_day.year if list_day else 0), list_date or list_day
+    law = Law(editions, _chosen(list_rules, request), year, month_number(made) if made else 0)
     _refuse_cap_while_walking(law)
     edition = np.zeros(len(all_events), dtype=np.int32)
     edition[here] = [number[start] for start in starts]

@@ -58,7 +58,7 @@ def pool_of(
     once = any(rules.cap is not None and rules.cap.once_per_event for rules in law.law.editions)
     ordered = law.law.list.update != "period" or once or bool(events.match.any())
     games = _games(batch, here, events, players.identity, ordered=ordered, from_file=ratings_from_file)
-    return Pool(games, events, players, _waiting(batch, pool), law.law)
+    return Pool(games, events, players, _waiting(batch, pool, law.law.list_month), law.law)
 
 
 def _events(batch: Batch, law: PoolLaw, late: NDArray[np.bool_]) -> PoolEvents:
@@ -181,21 +181,26 @@ def _order(
     return rank
 
 
-def _waiting(batch: Batch, pool: str) -> Waiting:
-    """The earlier rows of the pool; those of players who have a rating by now no longer wait."""
+def _waiting(batch: Batch, pool: str, list_month: int) -> Waiting:
+    """The earlier rows of the pool; those of players who have a rating by now no longer wait.
+
+    A row without dates (L421) counts as one of this period.
+    """
     rated = batch.lists.players[pool_prefix(pool) + "rating"].to_numpy() > 0
     rows = np.flatnonzero(
         (batch.newcomers["pool"] == pool).to_numpy() & ~rated[batch.newcomers["player"].to_numpy()]
     )
     frame = batch.newcomers.take(rows)
     zero = frame["zero_first_event"].to_numpy(dtype=bool)
+    start, end = frame["start"], frame["end"].fillna(frame["start"])
+    dated = end.notna().to_numpy()
     return Waiting(
         player=frame["player"].to_numpy(dtype=np.int32),
         games=frame["games"].to_numpy(dtype=np.int64),
         score=frame["score"].to_numpy(dtype=np.int64),
         opponents_sum=frame["opponents_sum"].to_numpy(dtype=np.int64),
-        start_month=months(frame["start"].to_numpy("datetime64[s]")),
-        end_month=months(frame["end"].to_numpy("datetime64[s]")),
+        start_month=np.where(dated, months(start.fillna(end).to_numpy("datetime64[s]")), list_month),
+        end_month=np.where(dated, months(end.to_numpy("datetime64[s]")), list_month),
         order=rows,
         zero_first=zero,
         scored_nothing=zero,

@@ -48,6 +48,7 @@ def prepare(
 ) -> Prepared:
     """Resolve the law of every pool that has events, and turn frames into arrays."""
     checked = _with_file_ratings(checked) if request.ratings_from == "file" else checked
+    checked = _on_the_day(checked, request.on)
     checked, ends, problems = _in_parts(checked, laws, list_date, request)
     by_pool = {
         pool: pool_law(laws[pool], checked.batch.events, pool, list_date, request)
@@ -76,6 +77,15 @@ def rate(prepared: Prepared) -> Rated:
 
 def _concerned(batch: Batch, pool: str) -> bool:
     return bool((batch.events["pool"] == pool).any())
+
+
+def _on_the_day(checked: Checked, on: date | None) -> Checked:
+    """Events without a date take place on the day of --on: their games wait and count from there."""
+    events = checked.batch.events
+    if on is None or not events["start"].isna().any():
+        return checked
+    days = {name: events[name].fillna(pd.Timestamp(on)) for name in ("start", "end")}
+    return replace(checked, batch=replace(checked.batch, events=events.assign(**days)))
 
 
 def _in_parts(

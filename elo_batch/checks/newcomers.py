@@ -39,6 +39,10 @@ def type_newcomers(
     columns["games"] = cells.wholes("games", 0)
     columns |= {name: cells.amounts(name, parse_points) for name in ("score", "opponents_sum")}
     columns["zero_first_event"] = cells.flags("zero_first_event")
+    undated = np.isnat(columns["start"]) & np.isnat(columns["end"]) & ~columns["zero_first_event"]
+    cells.report(
+        "L421", np.flatnonzero(undated), "end", found=[ids.iloc[row] for row in np.flatnonzero(undated)]
+    )
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(ids)))
     return frame[position != -1].reset_index(drop=True), table.rows.iloc[apart], cells.problems
 

@@ -17,7 +17,10 @@ from elo_batch.notation.how import How
 from elo_batch.notation.results import parse_result
 from elo_batch.problems import Problem
 
-_NO_OPPONENT = frozenset(("-", "--", "---", "—", "frei", "none", "0", "0000"))
+_NO_OPPONENT = frozenset(
+    ("-", "--", "---", "—", "frei", "freilos", "none", "no opponent", "0", "0000", "wolny los")
+)
+_BRACKETS = "()[]{}<>*_.! "
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,7 @@ def _means_nobody(coded: Coded) -> NDArray[np.bool_]:
 
 
 def _is_bye_word(text: str) -> bool:
+    text = text.strip(_BRACKETS) or text
     if text.casefold() in _NO_OPPONENT:
         return True
     outcome = parse_result(text) if any(c.isalpha() for c in text) else None
