@@ -49,7 +49,9 @@ def closing_list(
             np.zeros(len(players), dtype=int)
         )
     frame = pd.DataFrame({name: column.array for name, column in columns.items()})
-    return frame[took_part].reset_index(drop=True) if when.participants_only else frame
+    # a person who is on no list gets a row only by a game that was not refused
+    kept = took_part if when.participants_only else took_part | (np.arange(len(players)) < len(text))
+    return frame if kept.all() else frame[kept].reset_index(drop=True)
 
 
 def _with_newcomers(text: pd.DataFrame, players: pd.DataFrame) -> Columns:
