@@ -22,8 +22,8 @@ _NAMED = re.compile(r"`((?:[\w./-]+/)?[\w-]+\.(?:csv|xlsx|trf|toml|md|html|json|
 class Run:
     """One command of a README, run in the folder `root`, and what came of it.
 
-    `out` is the folder it writes to. `expected` holds its expected results: `expected/`, and if the README has
-    several commands the folder in there that is named like `out`.
+    `out` is the folder it writes to. `expected` holds its expected results: `expected/`, or if the README
+    has several commands the folder in there that is named like `out`.
     """
 
     words: tuple[str, ...]
