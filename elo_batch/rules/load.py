@@ -130,7 +130,8 @@ def _head(refusals: Refusals, parent: RuleSet | None) -> dict[str, Any]:
         "title": _title(refusals, parent),
         "pool": _pool(refusals, parent),
         "dated": parent.dated if parent else data.get("dated") is True,
-        "verified_on": verified or (parent.verified_on if parent else None),
+        # A law that extends another was not compared with anything when the other was.
+        "verified_on": verified,
     }
 
 

@@ -196,7 +196,9 @@ def _zero_first_event(values: Values) -> str:
 
 def _lists(values: Values) -> str:
     months = values["inactive_after_months"]
-    closing = f"on the 1st of a month, for events that end {values['closing_days']} days before or earlier"
+    days = values["closing_days"]
+    before = f"{days} {'day' if days == 1 else 'days'} before"
+    closing = f"on the 1st of a month, for events that end {before} or earlier"
     return closing + (f"; inactive after {months} months without a game" if months else "")
 
 

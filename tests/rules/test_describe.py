@@ -45,6 +45,8 @@ def test_the_cap_of_february_2024_is_told_with_article_reading_source_and_day() 
         ("fide-rapid", FEB_2024, "adjustment raise to standard", "standard rating less 100"),
         ("elo", None, "curve", "1 / (1 + 10^(-difference / 400))"),
         ("elo", None, "floor", "none"),
+        ("elo", None, "lists", "for events that end 1 day before or earlier"),
+        ("fide-standard", FEB_2024, "lists", "for events that end 3 days before or earlier"),
         (
             "auto-k",
             None,

@@ -26,6 +26,12 @@ def test_a_given_topic_replaces_the_one_below_and_the_rest_stays(tmp_path: Path)
     )
 
 
+def test_a_law_of_ones_own_was_compared_with_its_sources_only_if_it_says_so(tmp_path: Path) -> None:
+    assert load_rule_set(write_law(tmp_path, K32)).verified_on is None
+    said = write_law(tmp_path, f"verified_on = 2026-05-01\n{K32}", "said.toml")
+    assert load_rule_set(said).verified_on == date(2026, 5, 1)
+
+
 def test_scale_rounding_update_and_zero_sum_of_elo_are_settable(tmp_path: Path) -> None:
     text = (
         f'extends = "elo"\ntitle = "Our ladder"\n[curve]\nkind = "logistic"\nscale = 600\n{WHY}'
