@@ -1,6 +1,6 @@
 """A made-up month of games for the benchmarks: fixed seed, sparse ids, Zipf activity, events of 40 players.
 
-    python tests/bench/make_data.py FOLDER GAMES PLAYERS
+python tests/bench/make_data.py FOLDER GAMES PLAYERS
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _participants(random: np.random.Generator, events: int, weight: np.ndarray) 
 
 
 def _pairings(random: np.random.Generator, chosen: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Each round pairs everybody: the first half against the second, turned by one (a round robin's circle)."""
+    """Each round pairs everybody: the first half against the second, turned by one (a circle)."""
     half = PLAYERS_AN_EVENT // 2
     white, black = [], []
     for turn in range(ROUNDS):
