@@ -33,6 +33,11 @@ def test_the_story_has_a_command_and_expected_results(story: str) -> None:
     assert any((EXAMPLES / story / "expected").iterdir())
 
 
+def test_the_index_names_every_story() -> None:
+    index = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    assert [story for story in STORIES if f"| [{story}]({story}/README.md) |" not in index] == []
+
+
 def test_every_file_the_readme_names_exists(story: str, runs: list[Run]) -> None:
     places = [EXAMPLES / story, *(place for run in runs for place in (run.root, run.out))]
     assert [name for name in named_files(story) if not any((place / name).exists() for place in places)] == []
