@@ -85,6 +85,7 @@ def run_schema() -> dict[str, Any]:
         "read": {"type": "array", "items": {"type": "object", "required": ["file", "format"]}},
         "counts": {"type": "object", "required": ["games", "rated", "not_rated", "verdicts", "players"]},
         "refused_events": texts,
+        "refused_games": whole,
         "provisional": {"type": "boolean"},
         "k_assumed": whole,
         "problems": _object({"error": whole, "warning": whole, "note": whole}),

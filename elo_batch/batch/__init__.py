@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from elo_batch.batch.checking import Checked, check, without
 from elo_batch.batch.facts import Left
 from elo_batch.batch.law import list_date_of, rule_sets
@@ -14,6 +16,7 @@ from elo_batch.batch.rated import prepare, rate
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.checks.waivers import type_waivers, waived
+from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity, in_order
 from elo_batch.results import Results
 
@@ -28,12 +31,15 @@ class Outcome:
 
     `results`: None when nothing may be published. `refused`: names of the events that are not rated.
     `exit_code`, as the contract says: 0 done, 1 the input has errors, 4 done without some events.
+    `read`, `left_out`: number of games read, and of those that stand in refused events.
     """
 
     problems: tuple[Problem, ...]
     results: Results | None
     refused: tuple[str, ...]
     exit_code: int
+    read: int = 0
+    left_out: int = 0
 
 
 def nobody(stage: str) -> None:
@@ -76,10 +82,12 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     problems, waivers = _with_waivers(checked.problems, sources)
     refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
-        return Outcome(problems, None, tuple(checked.batch.events["event"]), 1)
+        read, _ = _games_of(checked, ())
+        return Outcome(problems, None, tuple(checked.batch.events["event"]), 1, read, read)
     tell("making the lists")
-    results = publish(rated, sources, request, problems, Left(refused, waivers))
-    return Outcome(problems, results, refused, 4 if refused else 0)
+    read, left_out = _games_of(checked, checked.gate.refused)
+    results = publish(rated, sources, request, problems, Left(refused, left_out, waivers))
+    return Outcome(problems, results, refused, 4 if refused else 0, read, left_out)
 
 
 def _stopped(checked: Checked, request: Request) -> bool:
@@ -100,7 +108,15 @@ def _nothing_published(checked: Checked, sources: Sources) -> Outcome:
     problems, _ = _with_waivers(checked.problems, sources)
     gate, events = checked.gate, checked.batch.events["event"]
     refused = range(len(events)) if gate.stops_everything else sorted(gate.refused)
-    return Outcome(problems, None, tuple(events.iloc[list(refused)]), 1)
+    read, left_out = _games_of(checked, refused)
+    return Outcome(problems, None, tuple(events.iloc[list(refused)]), 1, read, left_out)
+
+
+def _games_of(checked: Checked, events: Iterable[int]) -> tuple[int, int]:
+    """The number of all games, and of those of some events; a bye is no game."""
+    games = checked.batch.games
+    event = games["event"].to_numpy()[games["how"].to_numpy() != How.BYE]
+    return len(event), int(np.isin(event, list(events)).sum())
 
 
 def _with_waivers(problems: Iterable[Problem], sources: Sources) -> tuple[tuple[Problem, ...], int]:

@@ -23,16 +23,16 @@ from elo_batch.rating.lines import VERDICT_TEXTS, Verdict
 
 @dataclass(frozen=True)
 class Left:
-    """What was left out: names of refused events, and the number of waived warnings."""
+    """What was left out: names of refused events, the number of their games, and of waived warnings."""
 
     refused: tuple[str, ...]
+    games: int
     waived: int
 
 
-def about(rated: Rated, request: Request, problems: Sequence[Problem], left: Left) -> dict[str, str]:
+def about(rated: Rated, request: Request, counts: Mapping[str, Any], left: Left) -> dict[str, str]:
     """Facts in the order they are shown."""
     prepared = rated.prepared
-    counts = control_totals(rated)
     events = prepared.checked.batch.events
     laws = dict.fromkeys(_law_text(law) for law in prepared.laws.values())
     rounding = dict.fromkeys(law.law.list.rounding for law in prepared.laws.values())
@@ -45,13 +45,21 @@ def about(rated: Rated, request: Request, problems: Sequence[Problem], left: Lef
         "Files": ", ".join(dict.fromkeys(table.file for table in prepared.checked.tables)),
         "Games read": str(counts["games"]),
         "Games rated": str(counts["rated"]),
-        "Games not rated": str(counts["not_rated"]),
+        "Games not rated": _not_rated(counts),
+        "Byes": str(counts["byes"] or ""),
         "Players": str(counts["players"]),
         "Newcomers waiting": str(counts["waiting"]),
         "Events left out": ", ".join(left.refused),
+        "Games left out": str(left.games) if left.refused else "",
         "provisional": "yes" if counts["unfinished"] else "no",
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def _not_rated(counts: Mapping[str, Any]) -> str:
+    """The number of games that are not rated, and why: `6 (1 forfeit, 5 unrated opponent)`."""
+    why = [f"{n} {text}" for text, n in counts["verdicts"].items() if text not in ("rated", "bye")]
+    return f"{counts['not_rated']} ({', '.join(why)})" if why else str(counts["not_rated"])
 
 
 def _law_text(law: PoolLaw) -> str:
@@ -60,7 +68,7 @@ def _law_text(law: PoolLaw) -> str:
 
 
 def control_totals(rated: Rated) -> dict[str, object]:
-    """Counts that must add up: games read = rated + not rated, by verdict; points; players."""
+    """Counts that must add up: games = rated + not rated (by verdict; byes are none); points; players."""
     checked = rated.prepared.checked
     games = checked.batch.games
     verdicts: Counter[str] = Counter()
@@ -78,10 +86,12 @@ def control_totals(rated: Rated) -> dict[str, object]:
         players |= set(result.totals.player.tolist())
         waiting += int(np.count_nonzero(result.closed.first.new_rating == 0))
     points = int(games["white_score"].sum() + games["black_score"].sum()) * HALF_POINT
+    byes = int((games["how"] == How.BYE).sum())
     return {
-        "games": len(games),
+        "games": len(games) - byes,
         "rated": played,
-        "not_rated": len(games) - played,
+        "not_rated": len(games) - byes - played,
+        "byes": byes,
         "verdicts": {name: verdicts[name] for name in VERDICT_TEXTS if verdicts[name]},
         "points": to_text(points),
         "players": len(players),
@@ -111,6 +121,7 @@ def run_facts(
         "read": [{"file": f.file, "format": f.format, **f.facts} for f in sources.games],
         "counts": control_totals(rated),
         "refused_events": list(left.refused),
+        "refused_games": left.games,
         "provisional": bool((prepared.checked.batch.games["how"] == How.UNFINISHED).any()),
         "k_assumed": sum(int(_assumed(result).sum()) for result in rated.pools.values()),
         "problems": {severity.value: severities[severity] for severity in Severity},

@@ -15,6 +15,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
+from elo_batch.notation.text import BLANKS, INVISIBLE
 
 Codes = NDArray[np.int32]
 BLANK = -1
@@ -27,7 +28,7 @@ class Coded:
 
     Attributes:
         codes: int32, for each row the number of its text; BLANK where the cell is empty.
-        distinct: the distinct texts, not empty, without blanks around them, as an Arrow array.
+        distinct: the distinct texts as an Arrow array, not empty, without blanks and unseen marks around them.
     """
 
     codes: Codes
@@ -130,7 +131,7 @@ def _as_texts(array: Any) -> Coded:
     encoded = pc.fill_null(array, "").dictionary_encode().unify_dictionaries()
     codes = np.concatenate([np.empty(0, np.int32), *(c.indices.to_numpy() for c in encoded.chunks)])
     distinct = encoded.chunk(0).dictionary if encoded.num_chunks else pa.array([], pa.large_string())
-    trimmed = pc.utf8_trim_whitespace(distinct)
+    trimmed = pc.utf8_trim(distinct, characters=BLANKS + INVISIBLE)
     texts = trimmed.dictionary_encode()
     number = texts.indices.to_numpy()
     kept = np.array([text != "" for text in texts.dictionary.to_pylist()], dtype=bool)

@@ -16,7 +16,7 @@ from elo_batch.cli import options as o
 from elo_batch.cli.progress import progress
 from elo_batch.problems import Problem
 from elo_batch.reports import documents, problems_csv, run_json
-from elo_batch.reports.problems_text import annotation, closing, problems_text
+from elo_batch.reports.problems_text import annotation, closing, nothing_rated, problems_text
 from elo_batch.reports.problems_text import document as problems_for_people
 from elo_batch.results import Document, Results
 from elo_batch.writers.staging import recover, write, write_rejected
@@ -90,14 +90,20 @@ def request_of(given: dict[str, Any]) -> Request:
 def _rejected(outcome: Outcome) -> list[Document]:
     return [
         problems_csv.document(outcome.problems),
-        problems_for_people(outcome.problems, outcome.refused),
+        problems_for_people(outcome.problems, outcome.refused, _counted(outcome)),
     ]
+
+
+def _counted(outcome: Outcome) -> str:
+    return nothing_rated(outcome.read, outcome.left_out) if outcome.exit_code == 1 and outcome.read else ""
 
 
 def _say(outcome: Outcome, given: dict[str, Any], where: str) -> int:
     """Print the problems and the closing sentence on standard error, or JSON on standard output."""
     for line in problems_text(outcome.problems, everything=where or "problems.csv"):
         print(line, file=sys.stderr)
+    if counted := _counted(outcome):
+        print(counted, file=sys.stderr)
     if outcome.problems or not given["quiet"]:
         print(closing(outcome.problems, outcome.refused, where), file=sys.stderr)
     if os.environ.get("GITHUB_ACTIONS") == "true":
@@ -113,6 +119,8 @@ def _as_json(outcome: Outcome) -> dict[str, object]:
     return {
         "exit_code": outcome.exit_code,
         "refused_events": list(outcome.refused),
+        "refused_games": outcome.left_out,
+        "games_read": outcome.read,
         **run,
         "problems": [_problem_json(problem) for problem in outcome.problems],
     }

@@ -25,13 +25,15 @@ def texts_of(column: pd.Series[str]) -> Any:
 
 
 def name_keys(names: Any) -> Any:
-    """Names (Arrow texts) in one spelling: NFC, lower case, single blanks, `surname, first`.
+    """Names (Arrow texts) in one spelling: NFC, lower case, single blanks, nothing unseen, `surname, first`.
 
     >>> name_keys(pa.array(["Alder,  Ann ", "ALDER,Ann"])).to_pylist()
     ['alder, ann', 'alder, ann']
     """
     lower = pc.utf8_lower(pc.utf8_normalize(names, "NFC"))
-    single = pc.replace_substring_regex(lower, r"[\s\p{Z}]+", " ")
+    printable = pc.all(pc.utf8_is_printable(lower)).as_py()
+    seen = lower if printable else pc.replace_substring_regex(lower, r"\p{Cf}+", "")
+    single = pc.replace_substring_regex(seen, r"[\s\p{Z}]+", " ")
     return pc.utf8_trim_whitespace(pc.replace_substring_regex(single, " ?, ?", ", "))
 
 

@@ -7,14 +7,27 @@ import unicodedata
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－⁻"), "-")
 _STROKED = str.maketrans("łøđ", "lod")  # letters that have no decomposition
 
+INVISIBLE = (
+    "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Marks without width (soft hyphens, directions, joiners) that copying from pages and chats leaves behind."""
+
+BLANKS = (
+    " \t\n\r\v\f\u00a0\u1680\u2028\u2029\u202f\u205f\u3000"
+    "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+)
+"""Every blank."""
+
+_UNSEEN = dict.fromkeys(map(ord, INVISIBLE))
+
 
 def tidy(text: str) -> str:
-    """Unify blanks (also the no-break ones) and trim; the characters themselves stay as written.
+    """Unify blanks (also the no-break ones), drop what cannot be seen, and trim; the rest stays as written.
 
-    >>> tidy(" Alder,\\u00a0 Ann ")
+    >>> tidy(" Alder,\\u00a0 Ann\\u200e ")
     'Alder, Ann'
     """
-    return " ".join(text.replace("\u200b", " ").replace("\ufeff", " ").split())
+    return " ".join(text.translate(_UNSEEN).split())
 
 
 def plain(text: str) -> str:

@@ -29,9 +29,9 @@ def problems_text(
     return [line for problem in shown for line in problem.lines()] + [text for _, text in left_out]
 
 
-def document(problems: Sequence[Problem], refused: Sequence[str] = ()) -> Document:
-    """`problems.txt`: everything for people, then the closing sentence."""
-    lines = [*problems_text(problems, limit=None), closing(problems, refused)]
+def document(problems: Sequence[Problem], refused: Sequence[str] = (), counts: str = "") -> Document:
+    """`problems.txt`: everything for people, then the counts of the games and the closing sentence."""
+    lines = [*problems_text(problems, limit=None), counts, closing(problems, refused)]
     return Document("problems.txt", "".join(f"{line}\n" for line in lines if line).encode())
 
 
@@ -42,6 +42,15 @@ def closing(problems: Sequence[Problem], refused: Sequence[str] = (), where: str
     """
     sentences = [_counts(problems), _not_rated(refused), f"See {where}." if where and problems else ""]
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def nothing_rated(read: int, left_out: int) -> str:
+    """What became of the games of a batch that is not published.
+
+    >>> nothing_rated(10, 10)
+    '10 games read, 0 rated, 10 refused.'
+    """
+    return f"{plural(read, 'game')} read, 0 rated, {left_out:,} refused."
 
 
 def _counts(problems: Sequence[Problem]) -> str:
