@@ -28,7 +28,7 @@ class Coded:
 
     Attributes:
         codes: int32, for each row the number of its text; BLANK where the cell is empty.
-        distinct: the distinct texts as an Arrow array, not empty, without blanks and unseen marks around them.
+        distinct: the distinct texts (Arrow), not empty, without blanks and unseen marks around them.
     """
 
     codes: Codes

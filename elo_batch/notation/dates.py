@@ -34,7 +34,10 @@ _TWO_DIGITS = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})$")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(\d\d)(\d\d)$")
 _DAY_NAMED = re.compile(r"^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?([^\W\d]+)[-., ]+(?:de )?(\d{4})$")
 _MONTH_NAMED = re.compile(r"^([^\W\d]+)[-. ]+(\d{1,2})(?:st|nd|rd|th)?[-., ]+(\d{4})$")
-_YEAR_ONLY = re.compile(r"^(\d{4})(?:[-/.](?:\d\d|\?\?)[-/.](?:00|\?\?)|[-/.](?:00|\?\?))?$")
+_YEAR_ONLY = re.compile(
+    r"^(?:(\d{4})(?:[-/.](?:\d\d|\?\?|xx)(?:[-/.](?:00|\?\?|xx))?)?"
+    r"|(?:(?:00|\?\?|xx)[-/.])?(?:\d\d|\?\?|xx)[-/.](\d{4}))$"
+)
 _UNKNOWN_BIRTH = re.compile(r"^[0?./ -]*$")
 
 _FIRST_1900 = date(1899, 12, 30)
@@ -125,7 +128,8 @@ def from_serial(number: float, epoch1904: bool = False) -> date | None:
 def parse_birth(text: str, order: Order | None = None) -> tuple[int, date | None] | None:
     """Year of birth (0 = unknown) and the day where it is known; None when the text is neither.
 
-    A day with two readings still gives its year.
+    A day with two readings still gives its year, and so does one of which only the month or nothing else is
+    known (`2008-05`, `00.00.2008`, `xx.05.2008`).
 
     >>> parse_birth("2008/00/00"), parse_birth("0000/00/00"), parse_birth("03/04/1993"), parse_birth("soon")
     ((2008, None), (0, None), (1993, None), None)
@@ -134,7 +138,7 @@ def parse_birth(text: str, order: Order | None = None) -> tuple[int, date | None
     if _UNKNOWN_BIRTH.match(folded):
         return 0, None
     if match := _YEAR_ONLY.match(folded):
-        return _birth_year(int(match[1]), None)
+        return _birth_year(int(match[1] or match[2]), None)
     day = parse_date(folded, order)
     if day is not None:
         return _birth_year(day.year, day)
