@@ -20,6 +20,12 @@ class Column:
 
 POOLS = ("standard", "rapid", "blitz")
 
+NOBODY = -1
+"""The position of a player who is not there: the opponent in a bye."""
+
+UNKNOWN = -1
+"""A count that is not given."""
+
 
 def pool_prefix(pool: str) -> str:
     """The prefix of a pool's columns in a rating list: none for standard, `rapid_`, `blitz_`.

@@ -3,6 +3,9 @@
 Text is `str` and never missing ("" instead); dates are `datetime64[s]`, NaT when unknown; exact columns
 are int64 billionths of a point. Whole numbers use a stated value for "not given", so that integer columns
 stay integers.
+
+Importing pandera takes half as long as everything else a run imports: import this module to hold a frame against
+its model, not for a constant.
 """
 
 from __future__ import annotations
@@ -11,11 +14,10 @@ import numpy as np
 import pandas as pd
 import pandera.pandas as pa
 
+from elo_batch.columns import NOBODY as NOBODY
 from elo_batch.columns import POOL_COLUMNS, POOLS, pool_prefix
-from elo_batch.notation.how import How
-
-UNKNOWN = -1
-NOBODY = -1
+from elo_batch.columns import UNKNOWN as UNKNOWN
+from elo_batch.notation.how import How as How
 
 
 def _whole(dtype: str = "int64", checks: pa.Check | None = None) -> pa.Column:

@@ -14,12 +14,18 @@ from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.pools import Batch, RatingLists
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared
-from elo_batch.checks import check_games, type_events, type_games, type_newcomers, type_players
+from elo_batch.checks import (
+    check_games,
+    no_newcomers,
+    type_events,
+    type_games,
+    type_newcomers,
+    type_players,
+)
 from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
 from elo_batch.checks.players import list_date
 from elo_batch.columns import POOLS, pool_prefix
-from elo_batch.frames import Newcomers, empty
 from elo_batch.identity import identify, players_from_games, unrated
 from elo_batch.problems import Problem, RequestError
 from elo_batch.rules import RuleSet
@@ -167,7 +173,7 @@ def _waiting(sources: Sources, players: pd.DataFrame) -> tuple[pd.DataFrame, pd.
     """Rows of the last run's newcomers: those of known players, and the others as text."""
     tables = _tables(sources.newcomers, "newcomers")
     if not tables:
-        return empty(Newcomers), pd.DataFrame(), []
+        return no_newcomers(), pd.DataFrame(), []
     return type_newcomers(tables[0], players)
 
 

@@ -3,7 +3,7 @@
 from elo_batch.checks.events import type_events
 from elo_batch.checks.games import check_games
 from elo_batch.checks.gate import Gate, gate
-from elo_batch.checks.newcomers import type_newcomers
+from elo_batch.checks.newcomers import no_newcomers, type_newcomers
 from elo_batch.checks.players import list_date, type_players
 from elo_batch.checks.typed_games import TypedGames, type_games
 from elo_batch.checks.waivers import Waiver, type_waivers, waived
@@ -15,6 +15,7 @@ __all__ = [
     "check_games",
     "gate",
     "list_date",
+    "no_newcomers",
     "type_events",
     "type_games",
     "type_newcomers",

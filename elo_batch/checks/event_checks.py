@@ -7,7 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.checks.seats import Seats
-from elo_batch.frames import NOBODY
+from elo_batch.columns import NOBODY
 from elo_batch.notation.how import How
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 

@@ -13,7 +13,7 @@ from elo_batch.checks.event_checks import check_events, event_problem
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
 from elo_batch.checks.seats import Seats, check_seats, seats
-from elo_batch.frames import NOBODY
+from elo_batch.columns import NOBODY
 from elo_batch.notation.names import texts_of
 from elo_batch.problems import Problem, at_most
 from elo_batch.rules.model import RateOfPlay

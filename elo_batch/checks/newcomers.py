@@ -18,6 +18,18 @@ from elo_batch.notation.text import bare
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
+_DTYPES = {
+    "player": "int32",
+    "pool": "str",
+    "event": "str",
+    "start": "datetime64[s]",
+    "end": "datetime64[s]",
+    "games": "int32",
+    "score": "int64",
+    "opponents_sum": "int64",
+    "zero_first_event": "bool",
+}
+
 
 def type_newcomers(
     table: RawTable, players: pd.DataFrame, locale: str = ""
@@ -45,6 +57,11 @@ def type_newcomers(
     )
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(ids)))
     return frame[position != -1].reset_index(drop=True), table.rows.iloc[apart], cells.problems
+
+
+def no_newcomers() -> pd.DataFrame:
+    """frames.Newcomers without rows."""
+    return pd.DataFrame({name: pd.Series([], dtype=dtype) for name, dtype in _DTYPES.items()})
 
 
 def _pool(text: str) -> str | None:

@@ -8,9 +8,8 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.event_checks import event_problem
 from elo_batch.checks.seats import Seats
-from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.columns import NOBODY, POOLS, pool_prefix
 from elo_batch.exact import HALF_POINT, POINT, divide_half_up, to_text
-from elo_batch.frames import NOBODY
 from elo_batch.notation.how import How
 from elo_batch.problems import Problem
 

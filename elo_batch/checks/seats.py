@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.repeats import BLOCK, borders_of, mixed, repeated
-from elo_batch.frames import NOBODY
+from elo_batch.columns import NOBODY
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Column = NDArray[np.int32]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－⁻"), "-")
 _STROKED = str.maketrans("łøđ", "lod")  # letters that have no decomposition
@@ -39,6 +40,7 @@ def plain(text: str) -> str:
     return tidy(unicodedata.normalize("NFKC", text.translate(_DASHES))).casefold().translate(_DASHES)
 
 
+@lru_cache(maxsize=4096)
 def bare(text: str) -> str:
     """Fold a heading or a word: `plain` without accents, blanks and the signs `_ - . : ' ( ) #`.
 

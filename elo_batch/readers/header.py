@@ -55,6 +55,8 @@ def find_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> Header |
         if kind and (found is None or kind == options.kind != found.kind):
             known = sum(name is not None for name in named(cells, kind, options))
             found = Header(position, kind, tuple(cells), known)
+            if options.kind in ("", kind):
+                return found
     return found
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -17,6 +20,12 @@ def listed():
     players = unrated(["1", "2", "3"], ["Alder", "Birch", "Cedar"])
     players["line"] = np.arange(2, 5)
     return players
+
+
+def test_a_batch_is_checked_without_the_models():
+    code = "import sys, elo_batch.batch; print('pandera' in sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "False"
 
 
 def test_frame_that_fits_has_no_problems(listed):
