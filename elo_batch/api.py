@@ -173,7 +173,8 @@ def _text(column: pd.Series[Any]) -> pd.Series[str]:
         )
     else:
         text = column.map(str)
-    return text.astype("str").where(~missing, "").reset_index(drop=True)
+    found: pd.Series[str] = text.astype("str").where(~missing, "").reset_index(drop=True)
+    return found
 
 
 def _frames(outcome: Outcome) -> RatedFrames:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,8 @@ from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity
 from elo_batch.rating import RatedPool
 from elo_batch.rating.lines import VERDICT_TEXTS, Verdict
+
+_MOST_NAMES = 10
 
 
 @dataclass(frozen=True)
@@ -37,23 +40,30 @@ def about(rated: Rated, request: Request, counts: Mapping[str, Any], left: Left)
     laws = dict.fromkeys(_law_text(law) for law in prepared.laws.values())
     rounding = dict.fromkeys(law.law.list.rounding for law in prepared.laws.values())
     facts = {
-        "Events": ", ".join(dict.fromkeys(events["event"])),
+        "Events": _listed(events["event"]),
         "List date": prepared.list_date.isoformat() if prepared.list_date else "",
         "Law": ", ".join(laws),
         "Rounding": ", ".join(f"per {r}" if r != "none" else "none" for r in rounding),
         "Rating lists": ", ".join(path for _, path in request.players),
-        "Files": ", ".join(dict.fromkeys(table.file for table in prepared.checked.tables)),
+        "Files": _listed(table.file for table in prepared.checked.tables),
         "Games read": str(counts["games"]),
         "Games rated": str(counts["rated"]),
         "Games not rated": _not_rated(counts),
         "Byes": str(counts["byes"] or ""),
         "Players": str(counts["players"]),
         "Newcomers waiting": str(counts["waiting"]),
-        "Events left out": ", ".join(left.refused),
+        "Events left out": _listed(left.refused),
         "Games left out": str(left.games) if left.refused else "",
         "provisional": "yes" if counts["unfinished"] else "no",
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def _listed(names: Iterable[str]) -> str:
+    """The different names, or the first ten of many."""
+    different = list(dict.fromkeys(names))
+    more = len(different) - _MOST_NAMES
+    return ", ".join(different[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
 
 
 def _not_rated(counts: Mapping[str, Any]) -> str:
@@ -78,7 +88,9 @@ def control_totals(rated: Rated) -> dict[str, object]:
     for result in rated.pools.values():
         half = len(result.lines.player) // 2
         white, black = result.lines.verdict[:half], result.lines.verdict[half:]
-        found = np.where(white == Verdict.RATED, white, np.where(black == Verdict.RATED, black, white))
+        found = white
+        for verdict in (Verdict.FIRST_RATING, Verdict.RATED):  # what either side makes of the game
+            found = np.where(black == verdict, black, np.where(white == verdict, white, found))
         values, numbers = np.unique(found, return_counts=True)
         for value, number in zip(values.tolist(), numbers.tolist(), strict=True):
             verdicts[VERDICT_TEXTS[value]] += number
@@ -106,9 +118,10 @@ def run_facts(
     sources: Sources,
     request: Request,
     problems: Sequence[Problem],
+    counts: Mapping[str, Any],
     left: Left,
 ) -> dict[str, object]:
-    """The content of run.json, but for the outputs and the clock."""
+    """The content of run.json, but for the outputs and the clock; `counts` are the control totals."""
     prepared = rated.prepared
     severities = Counter(problem.severity for problem in problems)
     return {
@@ -119,7 +132,7 @@ def run_facts(
         "options": _options(request),
         "inputs": [{"role": role, "file": file, "sha256": digest} for role, file, digest in sources.hashes],
         "read": [{"file": f.file, "format": f.format, **f.facts} for f in sources.games],
-        "counts": control_totals(rated),
+        "counts": counts,
         "refused_events": list(left.refused),
         "refused_games": left.games,
         "provisional": bool((prepared.checked.batch.games["how"] == How.UNFINISHED).any()),

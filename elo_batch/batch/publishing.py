@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 
 from elo_batch.batch.days import month_number
-from elo_batch.batch.facts import Left, about, run_facts
+from elo_batch.batch.facts import Left, about, control_totals, run_facts
 from elo_batch.batch.rated import Rated
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources
@@ -36,6 +36,7 @@ def publish(
     change_rows = changes.in_order([changes.changes(*entry) for entry in entries])
     wanted = request.lines != "none"
     line_rows = lines.in_order([lines.line_rows(*entry) for entry in entries]) if wanted else None
+    counts = control_totals(rated)
     standing = [standings.standings(*entry) for entry in entries]
     return Results(
         ratings=_closing(rated, request, entries),
@@ -44,8 +45,8 @@ def publish(
         newcomers=_newcomers(rated, labels),
         lines=line_rows,
         problems=problems,
-        about=about(rated, request, problems, extra),
-        run=run_facts(rated, sources, request, problems, extra),
+        about=about(rated, request, counts, extra),
+        run=run_facts(rated, sources, request, problems, counts, extra),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import cast
 
 import numpy as np
 import pandas as pd
@@ -88,6 +89,11 @@ def _on_the_day(checked: Checked, on: date | None) -> Checked:
     return replace(checked, batch=replace(checked.batch, events=events.assign(**days)))
 
 
+def _longest(laws: Mapping[str, RuleSet], pool: str, start: date | None, list_date: date | None) -> int:
+    law = laws.get(pool)
+    return resolve(law, start, list_date or start).game.long_event_days if law is not None else 0
+
+
 def _in_parts(
     checked: Checked, laws: Mapping[str, RuleSet], list_date: date | None, request: Request
 ) -> tuple[Checked, NDArray[np.datetime64], list[Problem]]:
@@ -95,11 +101,12 @@ def _in_parts(
     events = checked.batch.events
     span = (events["end"] - events["start"]).dt.days.fillna(0).to_numpy() + 1
     longest = np.zeros(len(events), dtype=np.int64)
-    for number in np.flatnonzero(span > 1).tolist():
-        law = laws.get(events["pool"].iloc[number])
-        start = request.on or day(events["start"].iloc[number])
-        if law is not None and request.on is None:
-            longest[number] = resolve(law, start, list_date or start).game.long_event_days
+    if request.on is None:
+        rows = np.flatnonzero(span > 1)
+        pairs = events[["pool", "start"]].take(rows)
+        for key, found in pairs.groupby(["pool", "start"], sort=False).indices.items():
+            pool, start = cast(tuple[str, pd.Timestamp], key)
+            longest[rows[found]] = _longest(laws, pool, day(start), list_date)
     parts = monthly_parts(events, checked.batch.games, longest)
     counts = np.bincount(parts.whole, minlength=len(events))
     meant = (longest > 0) & (span > longest)

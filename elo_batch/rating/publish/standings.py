@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from elo_batch.exact import Units
+from elo_batch.exact import Units, sums
 from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Pool, Whole
 from elo_batch.rating.publish.labels import Labels, exact, integers, texts
@@ -38,11 +38,18 @@ def standings(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
             "change": exact(closed.change[who], (before > 0) & part[who]),
             "peak": exact(closed.new_peak[who]),
             "games": integers(closed.new_games[who], closed.new_games[who] >= 0),
-            "period_games": integers(closed.games[who], everybody),
+            "period_games": integers(_period_games(rated)[who], everybody),
             "k": integers(closed.k.k[who], before > 0),
             "k_next": integers(closed.k_next[who], closed.k_next[who] > 0),
         }
     )
+
+
+def _period_games(rated: RatedPool) -> Whole:
+    """Rated games of the period, and those that counted towards a first rating."""
+    sums_ = rated.totals
+    games = sums_.games + sums_.first_games
+    return sums(sums_.player.astype(np.int64), games, len(rated.closed.base))
 
 
 def _rank(ratings: Units) -> Whole:
