@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import date
 
 import numpy as np
 
 from elo_batch.batch.checking import Checked, check, without
 from elo_batch.batch.facts import Left
 from elo_batch.batch.law import list_date_of, rule_sets
-from elo_batch.batch.law_problems import adjusted_on, lists_and_events, pools_without_law
+from elo_batch.batch.law_problems import adjusted_on, born_later, lists_and_events, pools_without_law
 from elo_batch.batch.publishing import publish
 from elo_batch.batch.rated import prepare, rate
 from elo_batch.batch.request import Request
@@ -71,7 +72,9 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     kept = without(checked, checked.gate.refused)
     list_date = list_date_of(request, laws, kept.batch.events)
     prepared = prepare(kept, laws, list_date, request)
-    checked = checked.plus([*prepared.problems, *adjusted_on(laws, list_date), *_lists(kept, sources)])
+    checked = checked.plus(
+        [*prepared.problems, *adjusted_on(laws, list_date), *_lists(kept, sources, list_date)]
+    )
     if _stopped(checked, request):
         return _nothing_published(checked, sources)
     again = without(checked, checked.gate.refused)
@@ -100,8 +103,9 @@ def _fewer(after: Checked, before: Checked) -> bool:
     return len(after.batch.events) < len(before.batch.events)
 
 
-def _lists(kept: Checked, sources: Sources) -> list[Problem]:
-    return lists_and_events(kept.batch, [file.file for _, file in sources.lists])
+def _lists(kept: Checked, sources: Sources, list_date: date | None) -> list[Problem]:
+    files = [file.file for _, file in sources.lists]
+    return lists_and_events(kept.batch, files) + born_later(kept.batch, files, list_date)
 
 
 def _nothing_published(checked: Checked, sources: Sources) -> Outcome:

@@ -59,6 +59,19 @@ def lists_and_events(batch: Batch, files: Sequence[str]) -> list[Problem]:
     ]
 
 
+def born_later(batch: Batch, files: Sequence[str], made: date | None) -> list[Problem]:
+    """Births after the year of the list being made, where the list given does not say its own day."""
+    if made is None or not np.isnat(batch.lists.dates[-1]):
+        return []
+    players = batch.lists.players
+    later = players[(players["birth_year"] > made.year).to_numpy()]
+    file = files[-1] if files else ""
+    return [
+        Problem("L408", Place(file, line=max(int(line), 0), column="birth_year"), {"found": year})
+        for line, year in zip(later["line"], later["birth_year"], strict=True)
+    ]
+
+
 def before_rating(batch: Batch, pool: Pool, law: PoolLaw, name: str) -> list[Problem]:
     """Late events, and events whose law is not certain."""
     return [*_late(batch, pool, law, name), *_uncertain_round_robins(batch, pool, name)]

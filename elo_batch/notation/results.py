@@ -36,15 +36,17 @@ ZERO_BYE = Outcome(0, 0, How.BYE)
 
 # Keys are texts after `_key`: no blanks, halves as ½, the signs : and / as -.
 _SPELLINGS: dict[Outcome, str] = {
-    WHITE_WINS: "1-0 1 10 1- w win won white whitewins weiss weis blancas blancs bianco biale белые sieg",
-    BLACK_WINS: "0-1 0 01 -01 l loss lost black blackwins schwarz negras noirs nero czarne черные verlust",
+    WHITE_WINS: "1-0 1 10 1- w win won white whitewin whitewins whitewon weiss weis weissgewinnt blancas "
+    "blancs bianco biale белые sieg",
+    BLACK_WINS: "0-1 0 01 -01 l loss lost black blackwin blackwins blackwon schwarz schwarzgewinnt negras "
+    "noirs nero czarne черные verlust",
     DRAW: "½-½ ½ ½½ = =-= 5 55 d draw drawn remi remis remise nul nulle tablas patta pareggio ничья "
     "unentschieden",
     Outcome(1, 0, How.PLAYED): "½-0",
     Outcome(0, 1, How.PLAYED): "0-½",
-    WHITE_FORFEIT_WIN: "+-- +- 1f-0f 1-0f 1f 1f-0 1-0k 1k 1k-0k 1-0ff 1-0forfeit 1-0wo def+ 1d",
-    BLACK_FORFEIT_WIN: "--+ -+ 0f-1f 0-1f 0f 0-1k 0k 0k-1k 0-1ff 0-1forfeit 0-1wo def- d1",
-    DOUBLE_FORFEIT: "--- -- 0f-0f 0-0f 0k-0k 0-0k 0-0ff dbld dd doubleforfeit doubledefault",
+    WHITE_FORFEIT_WIN: "+-- +- 1f-0f 1f 1f-0 1k 1k-0k def+ 1d",
+    BLACK_FORFEIT_WIN: "--+ -+ 0f-1f 0f 0k 0k-1k def- d1",
+    DOUBLE_FORFEIT: "--- -- 0f-0f 0k-0k dbld dd doubleforfeit doubledefault",
     Outcome(2, 0, How.NOT_RATED): "1u-0u 1-0u",
     Outcome(0, 2, How.NOT_RATED): "0u-1u 0-1u",
     Outcome(1, 1, How.NOT_RATED): "½u-½u ½-½u",
@@ -59,7 +61,12 @@ _SPELLINGS: dict[Outcome, str] = {
     ZERO_BYE: "bye- -bye bye=0 bye0 0bye zeropointbye zpb notpaired nichtausgelost noemparejado nonapparie "
     "nonabbinato niekojarzony нетпары",
 }
-_MEANING = MappingProxyType({key: outcome for outcome, keys in _SPELLINGS.items() for key in keys.split()})
+_FORFEIT_MARKS = "f k ff kl wo w-o w.o w.o. def default forfeit forfait kampflos walkover byforfeit bydefault"
+_WITH_A_MARK = {"1-0": WHITE_FORFEIT_WIN, "0-1": BLACK_FORFEIT_WIN, "0-0": DOUBLE_FORFEIT}
+_MEANING = MappingProxyType(
+    {key: outcome for outcome, keys in _SPELLINGS.items() for key in keys.split()}
+    | {text + mark: outcome for text, outcome in _WITH_A_MARK.items() for mark in _FORFEIT_MARKS.split()}
+)
 
 # In a row without an opponent these mean a bye as well (TRF letters, crosstable cells).
 _BYE_MEANING = MappingProxyType(
@@ -145,11 +152,13 @@ _AMBIGUOUS = MappingProxyType(
 
 _HALF = re.compile(r"1[/⁄]2|(?<!\d)0?[.,]50*(?!\d)")
 _WHOLE = re.compile(r"(?<![\d.,])([01])[.,]0+(?!\d)")
+_REMARK = re.compile(r"\(([^\W\d_]+)\)$")
+_QUOTES = "'\"`´‘’“”"  # an apostrophe before a result keeps a spreadsheet from making a date of it
 
 
 def _key(text: str) -> str:
     folded = _HALF.sub("½", plain(text.replace("½", "1/2")).replace(" ", ""))
-    key = _WHOLE.sub(r"\1", folded).replace(":", "-").replace("/", "-")
+    key = _REMARK.sub(r"\1", _WHOLE.sub(r"\1", folded.strip(_QUOTES))).replace(":", "-").replace("/", "-")
     return bare(key) if key[:1].isalpha() and key[-1:].isalpha() and len(key) > 3 else key
 
 

@@ -56,3 +56,11 @@ def test_k_of_rapid_and_blitz_follows_the_date(pool: str, day: str, made: date, 
     players = listed(0, 0, k="", **columns)
     frames = run(games("1-2 ½-½", date=day, time_control=pool), players, rules="fide", list_date=made)
     assert frames.period("1", pool)["k"] == k
+
+
+@pytest.mark.parametrize(("birth", "warned"), [("2030", True), ("2026", True), ("2015", False), ("", False)])
+def test_a_birth_after_the_list_is_warned(birth: str, warned: bool) -> None:
+    """B136: nobody is a junior by a slip of the pen without a word about it."""
+    players = listed(1500, 1500, k="", games=50, peak=1500).assign(birth_year=[birth, "1980"])
+    found = run(games("1-2 ½-½", date="2025-11-08"), players, list_date=date(2025, 12, 1)).problems("L408")
+    assert [problem.place.line for problem in found] == ([1] if warned else [])
