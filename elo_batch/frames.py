@@ -4,8 +4,8 @@ Text is `str` and never missing ("" instead); dates are `datetime64[s]`, NaT whe
 are int64 billionths of a point. Whole numbers use a stated value for "not given", so that integer columns
 stay integers.
 
-Importing pandera takes half as long as everything else a run imports: import this module to hold a frame against
-its model, not for a constant.
+Importing pandera takes half as long as everything else a run imports: import this module to hold a frame
+against its model, not for a constant.
 """
 
 from __future__ import annotations

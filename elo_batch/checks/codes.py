@@ -59,15 +59,20 @@ def encode(columns: Sequence[pd.Series[str] | None], sizes: Sequence[int] = ()) 
 
     A column that is None stands for as many empty cells as `sizes` says.
     """
+    array = joined(columns, sizes)
+    if all(column is None for column in columns):
+        return Coded(np.full(len(array), BLANK, dtype=np.int32), pa.array([], pa.large_string()))
+    return (_as_numbers(array) if _promises_numbers(array) else None) or _as_texts(array)
+
+
+def joined(columns: Sequence[pd.Series[str] | None], sizes: Sequence[int] = ()) -> Any:
+    """Columns of text one after the other, as Arrow chunks; empty cells (missing) as `encode` says."""
     chunks = [
         chunk
         for i, column in enumerate(columns)
         for chunk in ([pa.nulls(sizes[i], pa.large_string())] if column is None else _chunks(column))
     ]
-    array = pa.chunked_array(chunks, type=pa.large_string())
-    if all(column is None for column in columns):
-        return Coded(np.full(len(array), BLANK, dtype=np.int32), pa.array([], pa.large_string()))
-    return (_as_numbers(array) if _promises_numbers(array) else None) or _as_texts(array)
+    return pa.chunked_array(chunks, type=pa.large_string())
 
 
 def _promises_numbers(array: Any) -> bool:
@@ -104,14 +109,17 @@ def _as_numbers(array: Any) -> Coded | None:
 
 def _one_text_each(texts: Any, values: Any) -> bool:
     """True if no two texts are the same number: digits alone, of one length or without leading zeros."""
-    lengths = pc.binary_length(texts)
-    width = pc.min_max(lengths).as_py()
-    if width["max"] > _LONGEST_NUMBER or pc.min(values).as_py() < 0:
+    width = pc.min_max(pc.binary_length(texts)).as_py()
+    if width["max"] > _LONGEST_NUMBER or pc.min(values).as_py() < 0 or _any_starts_with(texts, "-"):
         return False
-    if width["min"] == width["max"]:
-        return not pc.starts_with(texts, "-").to_numpy().any()
-    least = 10 ** (np.arange(_LONGEST_NUMBER + 1, dtype=np.int64) - 1).clip(0)
-    return bool((values.to_numpy() >= least[lengths.to_numpy()]).all())
+    if not _any_starts_with(texts, "0"):
+        return True
+    decimal = pc.all(pc.ascii_is_decimal(texts)).as_py()  # Arrow also reads 0x1F
+    return width["min"] == width["max"] and bool(decimal)
+
+
+def _any_starts_with(texts: Any, start: str) -> bool:
+    return bool(pc.any(pc.starts_with(texts, start)).as_py())
 
 
 def _number_codes(values: NDArray[np.int64]) -> tuple[Codes, NDArray[np.int64]]:
@@ -119,26 +127,38 @@ def _number_codes(values: NDArray[np.int64]) -> tuple[Codes, NDArray[np.int64]]:
     if highest - lowest > 4 * len(values) + 1000:
         codes, distinct = pd.factorize(values, sort=True)
         return codes.astype(np.int32), np.asarray(distinct)
+    offsets = values - lowest if lowest else values
     seen = np.zeros(highest - lowest + 1, dtype=bool)
-    seen[values - lowest] = True
+    seen[offsets] = True
     distinct = np.flatnonzero(seen)
     number = np.empty(len(seen), dtype=np.int32)
     number[distinct] = np.arange(len(distinct), dtype=np.int32)
-    return number[values - lowest], distinct + lowest
+    return number[offsets], distinct + lowest
 
 
 def _as_texts(array: Any) -> Coded:
-    encoded = pc.fill_null(array, "").dictionary_encode().unify_dictionaries()
+    encoded = pc.fill_null(array, "").dictionary_encode()  # all chunks share one dictionary
     codes = np.concatenate([np.empty(0, np.int32), *(c.indices.to_numpy() for c in encoded.chunks)])
     distinct = encoded.chunk(0).dictionary if encoded.num_chunks else pa.array([], pa.large_string())
-    trimmed = pc.utf8_trim(distinct, characters=BLANKS + INVISIBLE)
+    trimmed = trim(distinct)
+    kept = pc.not_equal(trimmed, "").to_numpy(zero_copy_only=False)
+    if trimmed is distinct and kept.all():
+        return Coded(codes, distinct)
     texts = trimmed.dictionary_encode()
-    number = texts.indices.to_numpy()
-    kept = np.array([text != "" for text in texts.dictionary.to_pylist()], dtype=bool)
+    kept = pc.not_equal(texts.dictionary, "").to_numpy(zero_copy_only=False)
     renumbered = np.where(kept, np.cumsum(kept) - 1, BLANK).astype(np.int32)
-    if not len(renumbered):
-        return Coded(codes.astype(np.int32), distinct)
-    return Coded(renumbered[number[codes]], texts.dictionary.filter(pa.array(kept)))
+    return Coded(renumbered[texts.indices.to_numpy()][codes], texts.dictionary.filter(pa.array(kept)))
+
+
+def flat(array: Any) -> Any:
+    """One Arrow array of an array in chunks."""
+    return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
+
+
+def trim(texts: Any) -> Any:
+    """Texts (Arrow) without blanks and unseen marks around them; the same object if there are none."""
+    trimmed = pc.utf8_trim(texts, characters=BLANKS + INVISIBLE)
+    return texts if trimmed.equals(texts) else trimmed
 
 
 def first_rows(codes: Codes, distinct: int) -> NDArray[np.int64]:

@@ -12,9 +12,14 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.locale import Marks
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.numbers import parse_rating, parse_whole
+from elo_batch.notation.text import plain
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 _ROUND_AND_BOARD = re.compile(r"^\s*(\d{1,4})\.(\d{1,4})\s*$")
+_NAMED_ROUND = re.compile(
+    r"^(?:(?:r|rd|rnd|round|runde|ronde|ronda|rodada|tour|turno|kolo|тур)[ .:]*(\d{1,4})"
+    r"|(\d{1,4}) ?(?:\.|st|nd|rd|th|[.]? ?(?:round|runde|ronde|ronda)))$"
+)
 _BAD = -1
 Whole = NDArray[np.int32]
 
@@ -80,11 +85,13 @@ def _at_least_one(text: str) -> int:
 
 
 def _round_and_board(text: str) -> tuple[int, int]:
-    """A round, or round and board as `1.3`; the board is 0 where none is given.
+    """A round (`2`, `R2`, `Round 2`, `2.`), or round and board as `1.3`; the board is 0 where none is given.
 
-    >>> _round_and_board("2"), _round_and_board("1.3"), _round_and_board("x")
-    ((2, 0), (1, 3), (-1, 0))
+    >>> _round_and_board("2"), _round_and_board("Rd. 2"), _round_and_board("1.3"), _round_and_board("x")
+    ((2, 0), (2, 0), (1, 3), (-1, 0))
     """
+    if named := _NAMED_ROUND.match(plain(text)):
+        return _at_least_one(named[1] or named[2]), 0
     match = _ROUND_AND_BOARD.match(text)
     if match and int(match[1]) and int(match[2]):
         return int(match[1]), int(match[2])

@@ -41,14 +41,7 @@ class ListCells:
 
     def text(self, column: str) -> pd.Series[str]:
         """A column of text, "" where there is none."""
-        coded = self.stack.column(column)
-        if coded is None or not len(coded.distinct):
-            return pd.Series([""], dtype="str").repeat(len(self.stack)).reset_index(drop=True)
-        distinct = coded.distinct
-        flat = distinct.combine_chunks() if isinstance(distinct, pa.ChunkedArray) else distinct
-        with_blank = pa.concat_arrays([flat, pa.array([""], pa.large_string())])
-        codes = np.where(coded.codes == BLANK, len(flat), coded.codes)
-        return pd.Series(with_blank.take(pa.array(codes)), dtype="str")
+        return pd.Series(self.stack.text(column), dtype="str")
 
     def ratings(self, column: str) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Ratings in billionths (0 = unrated), and the games that `1234/5` tells (-1 = not told)."""

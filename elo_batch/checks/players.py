@@ -61,10 +61,10 @@ def _ids(cells: ListCells) -> pd.Series[str]:
     """The ids, without quotation marks; where one is blank the name."""
     given, names = cells.text("id"), cells.text("name")
     bare = pd.Series(unquoted(texts_of(given)), dtype="str")
-    quoted = np.flatnonzero((bare != given).to_numpy())
-    cells.report(
-        "P509", quoted, "id", found=[given.iloc[i] for i in quoted], id=[bare.iloc[i] for i in quoted]
-    )
+    if not bare.equals(given):
+        quoted = np.flatnonzero((bare != given).to_numpy())
+        found, ids = given.iloc[quoted].tolist(), bare.iloc[quoted].tolist()
+        cells.report("P509", quoted, "id", found=found, id=ids)
     blank = ((bare == "") & (names != "")).to_numpy()
     if blank.any():
         cells.whole("L402", count=int(blank.sum()))

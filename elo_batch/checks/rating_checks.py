@@ -138,15 +138,16 @@ def _games_of(
     table: Seats, suspects: NDArray[np.int64], ratings: tuple[Units, Units], how: NDArray[np.int8]
 ) -> pd.DataFrame:
     """One row for each game of each suspect: key, own rating, opponent's rating, score in half points."""
-    wanted = np.zeros(table.event.max(initial=0) + 1, dtype=bool)
-    wanted[suspects // len(table.player_ids)] = True
-    rows = np.flatnonzero(wanted[table.event] & (how == How.PLAYED) & (table.black != NOBODY))
-    rows = rows[(ratings[0][rows] != 0) & (ratings[1][rows] != 0)]
+    likely = np.zeros(len(table.player_ids) + 1, dtype=bool)
+    likely[suspects % len(table.player_ids)] = True
     sides = []
     for side, other, players in ((0, 1, table.white), (1, 0, table.black)):
+        rows = np.flatnonzero(likely[players])
         key = table.event[rows].astype(np.int64) * len(table.player_ids) + players[rows]
+        rated = (ratings[0][rows] != 0) & (ratings[1][rows] != 0)
+        kept = np.isin(key, suspects) & (how[rows] == How.PLAYED) & (table.black[rows] != NOBODY) & rated
+        rows, key = rows[kept], key[kept]
         score = table.games["white_score" if side == 0 else "black_score"].to_numpy()[rows].astype(np.int64)
         columns = {"key": key, "own": ratings[side][rows], "opponent": ratings[other][rows], "score": score}
         sides.append(pd.DataFrame(columns))
-    both = pd.concat(sides)
-    return both[np.isin(both["key"].to_numpy(), suspects)]
+    return pd.concat(sides)

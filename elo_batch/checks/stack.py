@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from elo_batch.checks.codes import BLANK, Coded, Codes, encode
+from elo_batch.arrow import pc
+from elo_batch.checks.codes import BLANK, Coded, Codes, encode, flat, joined, trim
 from elo_batch.checks.collect import Rows
 from elo_batch.tables import RawTable
 
@@ -44,6 +46,10 @@ class Stack:
         parts = [series for name in names for series in self._series(name)]
         coded = encode(parts, self.sizes * len(names))
         return coded.split([len(self)] * len(names)), coded
+
+    def text(self, name: str) -> Any:
+        """A column as text (one Arrow array) without blanks around it; "" where there is none."""
+        return flat(trim(pc.fill_null(joined(self._series(name), self.sizes), "")))
 
     def by_table(self, codes: Codes, distinct: int) -> list[list[int]]:
         """For each table the numbers of the distinct texts it uses."""

@@ -12,7 +12,7 @@ from elo_batch.checks.codes import BLANK, encode, first_rows
 from elo_batch.checks.repeats import borders_of, mixed, repeated
 
 numbers = st.from_regex(r"\A[0-9]{1,12}\Z")
-ids = st.one_of(numbers, st.sampled_from(["", " ", "007", "7", "+7", "-7", "A7", "7.0", "९", "٣"]))
+ids = st.one_of(numbers, st.sampled_from(["", " ", "007", "7", "+7", "-7", "A7", "7.0", "0x1F", "९", "٣"]))
 
 
 def column(texts: list[str]) -> pd.Series:
@@ -33,6 +33,10 @@ def test_codes_give_back_the_texts(texts):
 @given(st.lists(st.from_regex(r"\A[0-9]{4}\Z"), min_size=1, max_size=40))
 def test_numbers_of_one_length_keep_leading_zeros(texts):
     assert decoded(encode([column(texts)])) == texts
+
+
+def test_numbers_to_another_base_are_texts():
+    assert decoded(encode([column(["0x1F", "0031"] * 4)])) == ["0x1F", "0031"] * 4
 
 
 def test_columns_share_their_codes():
