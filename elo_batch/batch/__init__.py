@@ -11,7 +11,13 @@ import numpy as np
 from elo_batch.batch.checking import Checked, check, without
 from elo_batch.batch.facts import Left
 from elo_batch.batch.law import list_date_of, rule_sets
-from elo_batch.batch.law_problems import adjusted_on, born_later, lists_and_events, pools_without_law
+from elo_batch.batch.law_problems import (
+    adjusted_on,
+    born_later,
+    ends_after_list,
+    lists_and_events,
+    pools_without_law,
+)
 from elo_batch.batch.publishing import publish
 from elo_batch.batch.rated import prepare, rate
 from elo_batch.batch.request import Request
@@ -105,7 +111,11 @@ def _fewer(after: Checked, before: Checked) -> bool:
 
 def _lists(kept: Checked, sources: Sources, list_date: date | None) -> list[Problem]:
     files = [file.file for _, file in sources.lists]
-    return lists_and_events(kept.batch, files) + born_later(kept.batch, files, list_date)
+    return [
+        *lists_and_events(kept.batch, files),
+        *ends_after_list(kept.batch.events, list_date),
+        *born_later(kept.batch, files, list_date),
+    ]
 
 
 def _nothing_published(checked: Checked, sources: Sources) -> Outcome:

@@ -150,8 +150,8 @@ def _aligned(older: pd.DataFrame, ids: pd.Index) -> pd.DataFrame:
     where = pd.Index(older["id"]).get_indexer(ids)
     columns = {}
     for pool in POOLS:
-        ratings = older[pool_prefix(pool) + "rating"].to_numpy()
-        columns[pool_prefix(pool) + "rating"] = np.where(where >= 0, ratings[where], 0)
+        ratings = np.append(older[pool_prefix(pool) + "rating"].to_numpy(), 0)  # -1 takes the 0 at the end
+        columns[pool_prefix(pool) + "rating"] = ratings[where]
     return pd.DataFrame(columns)
 
 

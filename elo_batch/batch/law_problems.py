@@ -59,6 +59,16 @@ def lists_and_events(batch: Batch, files: Sequence[str]) -> list[Problem]:
     ]
 
 
+def ends_after_list(events: pd.DataFrame, made: date | None) -> list[Problem]:
+    """Events that end after the day of the list being made."""
+    if made is None:
+        return []
+    return [
+        event_problem("R813", events, int(n), end=str(events["end"].iloc[n])[:10], list=made)
+        for n in np.flatnonzero((events["end"] > pd.Timestamp(made)).to_numpy())
+    ]
+
+
 def born_later(batch: Batch, files: Sequence[str], made: date | None) -> list[Problem]:
     """Births after the year of the list being made, where the list given does not say its own day."""
     if made is None or not np.isnat(batch.lists.dates[-1]):
@@ -109,6 +119,7 @@ def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[
         *_conflicting_k(batch, pool, rated),
         *_unused_k(pool, name),
         *_below_floor(batch, pool, rated),
+        *_nothing_to_add_to(batch, rated, name),
     ]
 
 
@@ -159,6 +170,13 @@ def _below_floor(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Problem
         return
     values = {"count": len(fell), "floor": floor.value, "law": pool.law.list.law}
     yield Problem("R810", values={**values, "players": _named(batch, fell[:_SHOWN])})
+
+
+def _nothing_to_add_to(batch: Batch, rated: RatedPool, name: str) -> Iterator[Problem]:
+    gone = np.flatnonzero((rated.closed.base == 0) & (rated.closed.games > 0))
+    if len(gone):
+        players = _named(batch, gone[:_SHOWN])
+        yield Problem("R814", values={"count": len(gone), "pool": name, "players": players})
 
 
 def _named(batch: Batch, players: np.ndarray) -> str:

@@ -63,8 +63,8 @@ def test_months_count_from_year_0_and_a_missing_day_is_0() -> None:
 
 def test_the_list_in_force_is_the_newest_not_after_the_start() -> None:
     lists = np.array(["2025-09-01", "2025-10-01", "2025-11-01"], dtype="datetime64[s]")
-    starts = np.array(["2025-08-15", "2025-09-01", "2025-10-31", "2025-12-24", "NaT"], dtype="datetime64[s]")
-    assert list_in_force(starts, lists).tolist() == [0, 0, 1, 2, 2]
+    starts = np.array(["2025-08-15", "2025-10-01", "2025-10-31", "2025-12-24", "NaT"], dtype="datetime64[s]")
+    assert list_in_force(starts, lists).tolist() == [0, 1, 1, 2, 2]
 
 
 def test_a_list_without_a_date_serves_every_event() -> None:

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from elo_batch.problems import RequestError
@@ -75,6 +76,8 @@ def test_who_left_the_list_meanwhile_has_nothing_to_add_a_change_to() -> None:
     )
     assert row["note"].startswith("rated at the event's start, but not on the newest list")
     assert rated.list_of()["90000002"] == "1440"
+    assert "R814" in rated.codes
+    assert "R814" not in two_lists().codes
 
 
 def test_an_event_before_every_list_uses_the_oldest_and_says_so() -> None:
@@ -265,3 +268,14 @@ def test_a_long_event_may_be_shorter_in_a_law_of_ones_own(tmp_path: Path) -> Non
         "Open (2025-10)",
         "Open (2025-11)",
     ]
+
+
+def test_an_event_that_ends_after_the_list_is_warned_of() -> None:
+    assert "R813" in rate([GAME], OCTOBER, list_date=date(2025, 10, 1)).codes
+    assert "R813" not in rate([GAME], OCTOBER, list_date=date(2025, 11, 1)).codes
+
+
+def test_an_older_list_may_be_empty() -> None:
+    empty = pd.DataFrame({name: pd.Series(dtype="str") for name in ("id", "rating")})
+    rated = rate([GAME], OCTOBER, older={date(2025, 9, 1): empty}, list_day=date(2025, 10, 1))
+    assert rated.list_of()["90000001"] == "1510"

@@ -18,8 +18,10 @@ from elo_batch.tables import RawFile, RawTable
 Row = Mapping[str, object]
 
 
-def table(kind: str, rows: Sequence[Row] | str, file: str = "") -> RawTable:
-    """A table of rows, or of comma-separated text with a header."""
+def table(kind: str, rows: Sequence[Row] | str | pd.DataFrame, file: str = "") -> RawTable:
+    """A table of rows, or of comma-separated text with a header, or a frame as it is."""
+    if isinstance(rows, pd.DataFrame):
+        return RawTable(kind, file or f"{kind}.csv", rows)
     if isinstance(rows, str):
         header, *cells = [line.strip().split(",") for line in rows.strip().splitlines()]
         rows = [dict(zip(header, row, strict=True)) for row in cells]
@@ -28,7 +30,7 @@ def table(kind: str, rows: Sequence[Row] | str, file: str = "") -> RawTable:
     return RawTable(kind, file or f"{kind}.csv", frame)
 
 
-def raw(kind: str, rows: Sequence[Row] | str, file: str = "") -> RawFile:
+def raw(kind: str, rows: Sequence[Row] | str | pd.DataFrame, file: str = "") -> RawFile:
     """A file of one table."""
     one = table(kind, rows, file)
     return RawFile(one.file, "frame", (one,))
@@ -105,7 +107,7 @@ def rate(
     games: Sequence[Row] | str | Sequence[RawFile],
     players: Sequence[Row] | str | None = None,
     *,
-    older: Mapping[date, Sequence[Row] | str] | None = None,
+    older: Mapping[date, Sequence[Row] | str | pd.DataFrame] | None = None,
     list_day: date | None = None,
     events: Sequence[Row] | str | None = None,
     newcomers: Sequence[Row] | str | pd.DataFrame | None = None,
