@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import cast
@@ -18,7 +18,7 @@ from elo_batch.batch.law_problems import after_rating, before_rating, long_event
 from elo_batch.batch.pools import Batch, late_events, pool_of
 from elo_batch.batch.request import Request
 from elo_batch.columns import POOLS, pool_prefix
-from elo_batch.problems import Problem
+from elo_batch.problems import Problem, RequestError
 from elo_batch.rating import RatedPool, rate_pool
 from elo_batch.rating.inputs import Pool
 from elo_batch.rules import RuleSet, resolve
@@ -58,6 +58,8 @@ def prepare(
     }
     late_list = None if request.on else list_date  # --on asks for one day's law, not for what was in time
     from_file = request.ratings_from == "file"
+    if from_file and len(checked.opening):
+        _refuse_files_while_walking(by_pool.values())
     pools = {}
     for pool, law in by_pool.items():
         late = late_events(checked.batch.events, ends, law, late_list)
@@ -65,6 +67,17 @@ def prepare(
     for pool, arrays in pools.items():
         problems += before_rating(checked.batch, arrays, by_pool[pool], pool)
     return Prepared(checked, list_date, by_pool, pools, tuple(problems))
+
+
+def _refuse_files_while_walking(laws: Iterable[PoolLaw]) -> None:
+    """A rating that moves from game to game cannot be the one of a file in every game."""
+    for law in laws:
+        rules = law.law.list
+        if rules.update != "period":
+            raise RequestError(
+                f"{rules.law} moves ratings by {rules.update}, so files cannot give the rating of each game;"
+                " leave out --ratings-from file, or the rating list, to start from the ratings in the files"
+            )
 
 
 def rate(prepared: Prepared) -> Rated:

@@ -279,3 +279,11 @@ def test_an_older_list_may_be_empty() -> None:
     empty = pd.DataFrame({name: pd.Series(dtype="str") for name in ("id", "rating")})
     rated = rate([GAME], OCTOBER, older={date(2025, 9, 1): empty}, list_day=date(2025, 10, 1))
     assert rated.list_of()["90000001"] == "1510"
+
+
+def test_ratings_that_move_game_by_game_come_from_one_place() -> None:
+    game = {**GAME, "white_rating": 1700, "black_rating": 1500}
+    options: dict[str, Any] = {"rules": ("elo",), "update": "game", "ratings_from": "file"}
+    with pytest.raises(RequestError, match="--ratings-from"):
+        rate([game], OCTOBER, **options)
+    assert rate([game], **options).line("90000001", "90000002")["rating_used"] == "1700"
