@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.identity.near import NearMatches
 from elo_batch.identity.new_players import unrated
-from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of, unpadded, unquoted, words
+from elo_batch.notation.names import loose_ids, name_keys, plain_keys, spelled, texts_of, unquoted, words
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.tables import RawTable
 
@@ -207,7 +207,7 @@ class _Search:
         accents = _first_match(
             plain_keys(name_keys(texts)), plain_keys(name_keys(texts_of(self.players["name"])))
         )
-        zeros = _first_match(unpadded(unquoted(texts)), unpadded(self.ids))
+        zeros = _first_match(loose_ids(unquoted(texts)), loose_ids(self.ids))
         names = self.names["name"].iloc[rows]
         for row, accent, zero, name in zip(rows, accents, zeros, names, strict=True):
             text = self._text(row)

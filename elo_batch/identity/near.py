@@ -16,6 +16,7 @@ MOST_SEARCHED = 100  # unknown persons for whom the list is searched; the search
 _MOST_COMPARED = 1_500
 _LEAST_LIKENESS = 0.82
 _SHOWN = 3
+_TITLES = frozenset(["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "dr", "prof", "mr", "mrs", "ms"])
 
 
 @dataclass
@@ -72,12 +73,25 @@ class NearMatches:
     def _like_name(self, name: str) -> list[int]:
         key = str(plain_keys(name_keys(spelled([name])))[0])
         same = self._by_key.get(key, [])
+        same = same or self._in_other_order(key)
         if same or not any(c.isalpha() for c in key):
             return same[:_SHOWN]
         candidates = self._by_start.get(key[:2], [])[:_MOST_COMPARED]
         keys = dict.fromkeys(self._keys[position] for position in candidates)
         close = difflib.get_close_matches(key, list(keys), _SHOWN, _LEAST_LIKENESS)
         return [position for match in close for position in self._by_key[match]]
+
+    def _in_other_order(self, key: str) -> list[int]:
+        """Who bears the words of a name in another order, without titles, or with an id beside the name."""
+        parts = [word for word in key.replace(",", " ").split() if word.rstrip(".") not in _TITLES]
+        by_id = [self._by_id[part] for part in parts if part in self._by_id]
+        names = [part for part in parts if any(c.isalpha() for c in part)]
+        found = by_id
+        for cut in range(len(names)):
+            first, last = " ".join(names[:cut]), " ".join(names[cut:])
+            for spelling in (f"{first}, {last}", f"{last}, {first}", f"{first} {last}", f"{last} {first}"):
+                found = found + self._by_key.get(spelling.strip(", "), [])
+        return list(dict.fromkeys(found))
 
 
 def _positions_of(texts: Sequence[str]) -> dict[str, list[int]]:

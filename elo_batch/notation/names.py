@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 import pandas as pd
@@ -54,9 +55,26 @@ def unquoted(ids: Any) -> Any:
     return pc.utf8_trim(ids, characters=_QUOTES + " \u00a0\t")
 
 
-def unpadded(ids: Any) -> Any:
-    """Ids without leading zeros: `123` and `00123` are equal here, which is a hint, not a match."""
+def loose_ids(ids: Any) -> Any:
+    """Ids without what programs and people add to a number, or drop from it: a hint, not a match.
+
+    >>> loose_ids(pa.array(["00123", "123.0", "FIDE 123", "#1 23", "1.23E+02"])).to_pylist()
+    ['123', '123', '123', '123', '123']
+    """
+    if not pc.all(pc.utf8_is_digit(ids)).as_py():
+        ids = pc.replace_substring_regex(pc.utf8_lower(ids), r"^(?:fide|id|no|nr)?[\s.:#-]*", "")
+        ids = pc.replace_substring_regex(pc.replace_substring_regex(ids, r"\.0+$", ""), r"[\s']+", "")
+        ids = _without_exponents(ids)
     return pc.utf8_ltrim(ids, characters="0")
+
+
+def _without_exponents(ids: Any) -> Any:
+    """Numbers that a spreadsheet wrote as `9.0000001e+07`, in full."""
+    shortened = pc.match_substring_regex(ids, r"^\d(?:\.\d+)?e\+?\d{1,2}$")
+    if not pc.any(shortened).as_py():
+        return ids
+    full = [format(Decimal(text).normalize(), "f") for text in ids.filter(shortened).to_pylist()]
+    return pc.replace_with_mask(ids, shortened, pa.array(full, type=ids.type))
 
 
 def words(name: str) -> frozenset[str]:

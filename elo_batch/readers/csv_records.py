@@ -78,13 +78,16 @@ def read_carefully(
     """Every record below the header as str columns 0, 1, ... indexed by physical line; problems.
 
     `header` is the physical line on which the header ends, and its number of columns. Blank lines and
-    comments (`#`) are left out, faulty records are problems.
+    comments (`#`) are left out (those that look like a row with a warning), faulty records are problems.
     """
     after, width = header
     kept: list[list[str]] = []
     places: list[int] = []
     problems: list[Problem] = []
     for record in _below(data, delimiter, after, lines):
+        if record.fault == "comment":
+            problems += _of_comment(record, width, file, lines)
+            continue
         cells, problem = _fit(record, width, file, lines)
         if problem:
             problems.append(problem)
@@ -97,7 +100,11 @@ def read_carefully(
 
 def _below(data: bytes, delimiter: str, after: int, lines: Lines) -> Iterator[Record]:
     for record in records(data.decode(), delimiter):
-        if record.line > after and not is_blank(record) and not lines(record.line).startswith("#"):
+        if record.line <= after or is_blank(record):
+            continue
+        if lines(record.line).startswith("#"):
+            yield record._replace(fault="comment")
+        else:
             yield from _repaired(record, delimiter, lines)
 
 
@@ -112,6 +119,13 @@ def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
         for inner in records(text, delimiter):
             if not is_blank(inner):
                 yield Record(line, line, inner.cells, inner.fault)
+
+
+def _of_comment(record: Record, width: int, file: str, lines: Lines) -> list[Problem]:
+    """A warning where a comment has as many cells as a row: it may be a game."""
+    if width < 2 or sum(bool(cell.strip()) for cell in record.cells) < width:
+        return []
+    return [Problem("F011", Place(file, line=record.line), {}, lines(record.line)[:500])]
 
 
 def _fit(record: Record, width: int, file: str, lines: Lines) -> tuple[list[str], Problem | None]:

@@ -27,6 +27,7 @@ from elo_batch.tables import RawFile
 
 NAME = "delimited"
 _SAMPLE = 65_536
+_END_OF_FILE = b"\x1a"  # programs of DOS times end a file with it
 _RECORDS_SAMPLED = 200
 _REPORT_LINE = re.compile(rb"^(?:\d{3}|XX[A-Z]|BB[A-Z]) |^\d{3}$")
 
@@ -57,6 +58,8 @@ def read(path: str, options: ReadOptions) -> RawFile:
         )
     lines = Lines(data)
     cells, faults = _cells(data, file, start, lines)
+    cells, unwrapped = _without_formulas(cells, data, file)
+    faults += unwrapped
     headings = start.header.headings
     grid = Grid(file, start.header.kind, start.line, headings, cells, lines)
     table, more = to_table(grid, options)
@@ -64,7 +67,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "encoding": decoded.encoding,
         "delimiter": DELIMITERS[start.delimiter],
         "header line": str(start.line),
-        "rows": str(len(cells) + len(faults)),
+        "rows": str(len(cells) + len(faults) - len(unwrapped)),
     }
     return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
 
@@ -78,9 +81,25 @@ def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.Data
     return read_carefully(data, file, start.delimiter, (start.end, width), lines)
 
 
+def _without_formulas(cells: pd.DataFrame, data: bytes, file: str) -> tuple[pd.DataFrame, list[Problem]]:
+    """Texts that an export wrote as `="00123"`, to keep a spreadsheet from changing them."""
+    if b"=" not in data or b'="' not in data:
+        return cells, []
+    wrapped = cells.apply(lambda column: column.str.fullmatch(r'="[^"]*"'))
+    count = int(wrapped.to_numpy(dtype=bool).sum())
+    if not count:
+        return cells, []
+    row, column = (int(at[0]) for at in wrapped.to_numpy(dtype=bool).nonzero())
+    place = Place(file, line=int(cells.index[row]))
+    problem = Problem("F012", place, {"count": count, "found": cells.iat[row, column]})
+    return cells.mask(wrapped, cells.apply(lambda column: column.str[2:-1])), [problem]
+
+
 def _lines_made_equal(decoded: Decoded, file: str) -> tuple[bytes, list[Problem]]:
     """Line ends of old Macs become LF, so that lines count as editors count them; NUL bytes are an error."""
     data, problems = decoded.data, list(decoded.problems)
+    if data[-3:].rstrip(b"\r\n").endswith(_END_OF_FILE):
+        data = data.rstrip(b"\r\n").removesuffix(_END_OF_FILE)
     if b"\0" in data:
         place = Place(file, line=data.count(b"\n", 0, data.index(b"\0")) + 1)
         problems.append(Problem("F007", place, {"count": data.count(b"\0")}))

@@ -37,15 +37,8 @@ def games(*results: str, **columns: Any) -> pd.DataFrame:
     """Games written `1-2 1-0`: white, black, result; rounds count up; more columns hold for all of them."""
     cells = [text.split(maxsplit=1) for text in results]
     white, black = zip(*(pair.split("-") for pair, _ in cells), strict=True)
-    return pd.DataFrame(
-        {
-            "round": range(1, len(cells) + 1),
-            "white": white,
-            "black": black,
-            "result": [result for _, result in cells],
-            **columns,
-        }
-    ).astype("str")
+    frame = pd.DataFrame({"white": white, "black": black, "result": [result for _, result in cells]})
+    return frame.assign(**{"round": range(1, len(cells) + 1), **columns}).astype("str")
 
 
 @dataclass(frozen=True)

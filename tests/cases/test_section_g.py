@@ -130,15 +130,6 @@ def test_an_id_without_its_zeros_is_offered_not_taken() -> None:
     assert frames.listed("00123") == "1500"
 
 
-RUBBISH = table(
-    """
-    white        | white_name   | black    | black_name | result
-    '90000001'   | Alder, Ann   | 90000002 | Birch, Ben | 1-0
-    11/01/1990   | Cedar, Cy    | 90000002 | Birch, Ben | 1-0
-    Z00001       | Dogwood, Dot | 90000002 | Birch, Ben | 1-0
-    CM1          | Elm, Eve     | 90000002 | Birch, Ben | 1-0
-    """
-)
 FIVE = table(
     """
     id       | name         | rating | k
@@ -147,6 +138,80 @@ FIVE = table(
     90000003 | Cedar, Cy    | 1500 | 20
     90000004 | Dogwood, Dot | 1500 | 20
     90000005 | Elm, Eve     | 1500 | 20
+    """
+)
+
+
+OTHER_WAYS = [
+    "90000001.0",
+    "9.0000001E+07",
+    "FIDE 90000001",
+    "9000 0001",
+    "#90000001",
+    "ID: 90000001",
+    "090000001",
+]
+
+
+@pytest.mark.parametrize("found", OTHER_WAYS)
+def test_an_id_written_another_way_is_offered_not_taken(found: str) -> None:
+    """B094, B095: what spreadsheets, scripts and people make of an id: a warning that names the player."""
+    frames = run(pd.DataFrame({"white": [found], "black": ["90000002"], "result": ["1-0"]}), FIVE)
+    assert ["Alder, Ann" in problem.message for problem in frames.problems("P504")] == [True]
+    assert frames.listed("90000001") == "1500"
+
+
+@pytest.mark.parametrize(
+    "found",
+    ["Ann Alder", "Alder Ann", "GM Alder, Ann", "Alder Ann (1500)", "90000001 Alder, Ann", "Dr. Ann Alder"],
+)
+def test_a_name_in_another_order_is_a_near_match(found: str) -> None:
+    """B100: first name first, with a title, a rating or an id: the player is offered, never taken."""
+    frames = run(pd.DataFrame({"white": [found], "black": ["Birch, Ben"], "result": ["1-0"]}), FIVE)
+    assert ["90000001 (Alder, Ann)" in problem.message for problem in frames.problems("P502")] == [True]
+    assert frames.listed("90000001") == "1500"
+
+
+def test_texts_that_an_export_guards_as_formulas_are_read(tmp_path: Path) -> None:
+    """B094: ="00123" keeps its zeros; a note says so."""
+    played = 'white,black,result\n"=""90000001""","=""90000002""",="1-0"\n'
+    outcome = _rate(tmp_path, played.encode())
+    assert _ratings(outcome) == ["1510", "1490"]
+    assert [str(problem.values["count"]) for problem in outcome.problems if problem.code == "F012"] == ["3"]
+
+
+def test_a_row_that_looks_like_a_comment_is_not_lost_silently(tmp_path: Path) -> None:
+    """B095: an id that begins with # makes its row a comment: a warning with the row."""
+    played = "white,black,result\n# a remark\n90000001,90000002,1-0\n#90000001,90000002,1-0\n"
+    outcome = _rate(tmp_path, played.encode())
+    found = [problem for problem in outcome.problems if problem.code == "F011"]
+    assert [(problem.place.line, problem.row) for problem in found] == [(4, "#90000001,90000002,1-0")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("sep=;\r\n", ""), ("", "\x1a"), ("\n\n", "\n;;\n;;\n"), ("# export\n", ""), ("Spring Open\n\n", "")],
+)
+def test_what_programs_put_around_a_table_is_no_row_of_it(tmp_path: Path, before: str, after: str) -> None:
+    """B088: Excel's sep=;, the end mark of DOS, blank rows, a comment, a title."""
+    content = f"{before}white;black;result\n90000001;90000002;1-0\n{after}"
+    assert _ratings(_rate(tmp_path, content.encode())) == ["1510", "1490"]
+
+
+def test_rounds_may_be_named() -> None:
+    """B100: R1, Round 2, 3., 4th are rounds 1 to 4; a word alone is a finding."""
+    played = games("1-2 ½-½", "1-2 ½-½", "1-2 ½-½", "1-2 ½-½").assign(round=["R1", "Round 2", "3.", "4th"])
+    assert sorted(set(run(played, listed(1500, 1500)).frames.lines["round"])) == [1, 2, 3, 4]
+    assert codes(refused(games("1-2 1-0", round="final"), listed(1500, 1500))) == ["V208"]
+
+
+RUBBISH = table(
+    """
+    white        | white_name   | black    | black_name | result
+    '90000001'   | Alder, Ann   | 90000002 | Birch, Ben | 1-0
+    11/01/1990   | Cedar, Cy    | 90000002 | Birch, Ben | 1-0
+    Z00001       | Dogwood, Dot | 90000002 | Birch, Ben | 1-0
+    CM1          | Elm, Eve     | 90000002 | Birch, Ben | 1-0
     """
 )
 
