@@ -94,8 +94,8 @@ def _as_numbers(array: Any) -> Coded | None:
         values = pc.cast(filled, pa.int64())
     except pa.ArrowInvalid:
         return None
-    present = values.drop_null()
-    if not len(present) or not _one_text_each(filled.drop_null(), present):
+    present = values.drop_null() if values.null_count else values
+    if not len(present) or not _one_text_each(filled, present):
         return None
     codes, distinct = _number_codes(present.to_numpy())
     if values.null_count:
@@ -109,8 +109,8 @@ def _as_numbers(array: Any) -> Coded | None:
 
 def _one_text_each(texts: Any, values: Any) -> bool:
     """True if no two texts are the same number: digits alone, of one length or without leading zeros."""
-    width = pc.min_max(pc.binary_length(texts)).as_py()
-    if width["max"] > _LONGEST_NUMBER or pc.min(values).as_py() < 0 or _any_starts_with(texts, "-"):
+    width, lowest = pc.min_max(pc.binary_length(texts)).as_py(), pc.min(values).as_py()
+    if width["max"] > _LONGEST_NUMBER or lowest < 0 or (lowest == 0 and _any_starts_with(texts, "-")):
         return False
     if not _any_starts_with(texts, "0"):
         return True

@@ -47,6 +47,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     names, more = _names(grid, options)
     problems += more
     found = {name for name in names if name in COLUMNS[grid.kind]}
+    problems += _side_by_side(grid, options)
     lacking = missing(grid.kind, found)
     _check_headings_declared(grid, found, options)
     if lacking:
@@ -74,9 +75,10 @@ def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:
     """Leave out rows that repeat the header, as files put together do, each with a note."""
     cells = grid.cells
     for position, heading in enumerate(grid.headings):
-        cells = cells[cells.iloc[:, position] == heading]
-        if cells.empty:
+        same = (cells.iloc[:, position] == heading).to_numpy()
+        if not same.any():
             return grid, []
+        cells = cells[same]
     lines = cells.index.tolist()
     problems = [Problem("H007", Place(grid.file, grid.sheet, line), {}, grid.written(line)) for line in lines]
     return replace(grid, cells=grid.cells.drop(cells.index)), problems
@@ -85,9 +87,11 @@ def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:
 def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
     """Leave out rows that name nobody (empty seats, footers), each with a note."""
     columns = [name for name in IDENTIFYING[grid.kind] if name in rows.columns]
-    suspects = rows[
-        rows[columns[0]] < "!"
-    ]  # blank, or a blank first: stripping every cell of a large file is dear
+    # blank, or a blank first: stripping every cell of a large file is dear
+    may_be_blank = (rows[columns[0]] < "!").to_numpy()
+    if not may_be_blank.any():
+        return rows
+    suspects = rows[may_be_blank]
     for name in columns:
         suspects = suspects[suspects[name].str.strip() == ""]
     if suspects.empty:
@@ -135,6 +139,27 @@ def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
         taken.add(unique)
         names.append(unique)
     return names, problems
+
+
+def _side_by_side(grid: Grid, options: ReadOptions) -> list[Problem]:
+    """A header that repeats itself, with values below: the rows of the second table would be lost (H008)."""
+    canonical = named(grid.headings, grid.kind, options)
+    first: dict[str, int] = {}
+    again = []
+    for position, (name, heading) in enumerate(zip(canonical, map(bare, grid.headings), strict=True)):
+        if name and first.setdefault(f"{name} {heading}", position) != position:
+            again.append(position)
+    doubled = {canonical[position] for position in again}
+    whole = not missing(grid.kind, {name for name in doubled if name})
+    if not whole or len(doubled) < 3 or not _filled(grid, again):
+        return []
+    columns = ", ".join(tidy(grid.headings[position]) for position in again)
+    place = Place(grid.file, grid.sheet, grid.line)
+    return [Problem("H008", place, {"columns": columns}, grid.written(grid.line))]
+
+
+def _filled(grid: Grid, positions: list[int]) -> bool:
+    return all(bool(grid.cells.iloc[:, at].str.strip().ne("").any()) for at in positions)
 
 
 def _fullest(grid: Grid, same: list[int], options: ReadOptions) -> int:
