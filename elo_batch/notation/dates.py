@@ -27,6 +27,17 @@ _MONTHS = (
 )
 _MONTH = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
 
+# First letters of the days of the week in several languages; two letters stand for themselves.
+_WEEKDAY_NAMES = (
+    "mon tue wed thu fri sat sun",
+    "mo di mi do fr sa so mon die mit don fre sam son",
+    "lun mar mer jeu ven sam dim",
+    "lun mie jue vie sab dom gio seg ter qua qui sex",
+    "maa din woe vri zat zon pon wto sro czw pia sob nie",
+)
+_WEEKDAYS = {name for names in _WEEKDAY_NAMES for name in names.split()}
+_WEEKDAY = re.compile(r"^([^\W\d]{2,12})[.,]*\s+(?=[^\W\d]|\d)(.+)$")
+
 _TIME = r"(?:[t ]\d{1,2}:\d{2}.*)?"
 _YEAR_FIRST = re.compile(rf"^(\d{{4}})\s?[-/.]\s?(\d{{1,2}})\s?[-/.]\s?(\d{{1,2}}){_TIME}$")
 _YEAR_LAST = re.compile(rf"^(\d{{1,2}})\s?([-/.])\s?(\d{{1,2}})\s?[-/.]\s?(\d{{4}}){_TIME}$")
@@ -65,7 +76,8 @@ def month_number(word: str) -> int | None:
 def parse_date(text: str, order: Order | None = None) -> date | None:
     """The day a text names, or None when it is no date, impossible, or has two readings without `order`.
 
-    A time of day and a zone are dropped: the day counts as it is written. `order` is that of the column.
+    A weekday, a time of day and a zone are dropped: the day counts as it is written. `order` is that of the
+    column.
 
     >>> parse_date("2026-02-01T00:30+09:00"), parse_date("1.2.2026"), parse_date("01/02/2026")
     (datetime.date(2026, 2, 1), datetime.date(2026, 2, 1), None)
@@ -81,7 +93,14 @@ def parse_date(text: str, order: Order | None = None) -> date | None:
         return _day(match[3], month_number(match[2]) or 0, match[1])
     if match := _MONTH_NAMED.match(folded):
         return _day(match[3], month_number(match[1]) or 0, match[2])
+    if (match := _WEEKDAY.match(folded)) and _is_weekday(match[1]):
+        return parse_date(match[2], order)
     return None
+
+
+def _is_weekday(word: str) -> bool:
+    folded = bare(word)
+    return month_number(folded) is None and (folded[:3] if len(folded) > 2 else folded) in _WEEKDAYS
 
 
 def has_two_readings(text: str) -> bool:

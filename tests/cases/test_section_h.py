@@ -312,3 +312,47 @@ def test_the_frames_way_takes_years_and_days_of_birth() -> None:
     players = listed(1500, 1500, k="", games=50, peak=1500).assign(birth_year=[2008.0, float("nan")])
     frames = run(games("1-2 ½-½"), players)
     assert [frames.period(who)["k"] for who in "12"] == [40, 20]
+
+
+def test_a_second_table_beside_the_first_is_not_lost(tmp_path: Path) -> None:
+    """B107, B109: two boards side by side: an error, since the games on the right would be lost."""
+    rows = [["White", "Black", "Result", None, "White", "Black", "Result"],
+            ["90000001", "90000002", "1-0", None, "90000002", "90000001", "1-0"]]  # fmt: skip
+    outcome = _check(tmp_path, rows)
+    assert codes(_errors(outcome)) == ["H008"]
+    assert outcome.exit_code == 1
+
+
+def test_an_id_column_beside_a_name_column_is_no_second_table(tmp_path: Path) -> None:
+    """B109: White ID and White, Black ID and Black, one result."""
+    rows = [["White ID", "White", "Black ID", "Black", "Result"],
+            ["90000001", "Alder, Ann", "90000002", "Birch, Ben", "1-0"]]  # fmt: skip
+    outcome = from_files(_book(tmp_path / "open.xlsx", rows), _players(tmp_path))
+    assert outcome.results is not None
+    assert outcome.results.ratings["rating"].tolist() == ["1510", "1490"]
+
+
+NOVEMBER_8 = (
+    *("8. November 2025", "Sat 8 Nov 2025", "Saturday, November 8, 2025", "Samstag, 8. November 2025"),
+    *("8-Nov-2025", "sábado 8 de noviembre de 2025", "2025-11-08T14:30:00", "08.11.2025", "Sa 08.11.2025"),
+    datetime(2025, 11, 8, 14, 30),
+)
+
+
+@pytest.mark.parametrize("day", NOVEMBER_8)
+def test_days_are_read_as_people_write_them(tmp_path: Path, day: Any) -> None:
+    """B103: names of months and weekdays, times of day: 8 November 2025."""
+    outcome = from_files(_book(tmp_path / "open.xlsx", [[*HEADER, "date"], [*GAME, day]]), _players(tmp_path))
+    assert outcome.results is not None, [problem.lines() for problem in outcome.problems]
+    assert set(outcome.results.lines["date"].astype(str)) == {"2025-11-08"}
+
+
+@pytest.mark.parametrize(
+    "day", ["08.11.25", "11/08/2025", "31.11.2025", "Round 8 Nov 2025", "8.-9.11.2025", "November 2025"]
+)
+def test_days_of_two_readings_and_of_none_are_findings(tmp_path: Path, day: str) -> None:
+    """B097, B103: never guessed."""
+    outcome = _check(tmp_path, [[*HEADER, "date"], [*GAME, day]])
+    assert [(problem.code in ("V201", "V219"), problem.place.cell) for problem in _errors(outcome)] == [
+        (True, "E2")
+    ]
