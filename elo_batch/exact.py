@@ -109,7 +109,7 @@ def sums(groups: NDArray[np.int64], values: Units, count: int) -> Units:
     """
     if not len(values):
         return np.zeros(count, dtype=np.int64)
-    if int(np.abs(values).max()) * len(values) < 2**53:
+    if max(int(values.max()), -int(values.min())) * len(values) < 2**53:
         return np.bincount(groups, weights=values, minlength=count).astype(np.int64)
     low = np.bincount(groups, weights=values & 0xFFFFF, minlength=count).astype(np.int64)
     high = np.bincount(groups, weights=values >> 20, minlength=count).astype(np.int64)

@@ -37,7 +37,8 @@ def publish(
     wanted = request.lines != "none"
     line_rows = lines.in_order([lines.line_rows(*entry) for entry in entries]) if wanted else None
     counts = control_totals(rated)
-    standing = [standings.standings(*entry) for entry in entries]
+    for_people = {"xlsx", "html"} & set(request.formats)
+    standing = [standings.standings(*entry) for entry in entries if for_people]
     return Results(
         ratings=_closing(rated, request, entries),
         standings=pd.concat(standing, ignore_index=True) if standing else pd.DataFrame(),

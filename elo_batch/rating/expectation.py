@@ -7,8 +7,10 @@ made with `decimal`, so that every machine gives the same digits.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Context, Decimal
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +19,7 @@ from elo_batch.exact import HUNDREDTH, POINT, Units
 from elo_batch.rules.model import Curve, DifferenceCap
 
 _LN10 = 2.302585092994046
+_BLOCK = 1 << 16
 _DECADES = 10  # 10 x scale points away the weaker side's billionths are zero
 
 
@@ -54,6 +57,19 @@ def expected_scores(differences: Units, curve: Curve) -> Units:
     >>> expected_scores(np.array([0, 4, -4, 10]) * POINT, table).tolist()
     [500000000, 510000000, 490000000, 510000000]
     """
+    return in_blocks(lambda block: _scores(block, curve), differences)
+
+
+def in_blocks(compute: Callable[..., Units], *columns: NDArray[Any]) -> Units:
+    """An elementwise computation, block by block: what lies between stays in the processor's cache."""
+    result = np.empty(len(columns[0]), dtype=np.int64)
+    for start in range(0, len(result), _BLOCK):
+        block = slice(start, start + _BLOCK)
+        result[block] = compute(*(column[block] for column in columns))
+    return result
+
+
+def _scores(differences: Units, curve: Curve) -> Units:
     if curve.kind == "table":
         high = _table(curve.upper_ends)
         rows = np.minimum(_whole_points_up(differences), len(high) - 1)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.exact import HALF_POINT, Units, sums
 from elo_batch.rating.inputs import Flags, Positions, Whole
@@ -40,45 +42,52 @@ class Totals:
 
 def totals(lines: Lines, events: int) -> Totals:
     """Add the lines per player and event."""
-    there = np.flatnonzero(lines.player >= 0)
-    key = lines.player[there].astype(np.int64) * events + lines.event[there]
-    keys, group = _groups(key)
+    there = lines.player >= 0
+    whole = bool(there.all())
+
+    def of(values: NDArray[Any]) -> NDArray[Any]:
+        return values if whole else values[there]
+
+    player, event, verdict = of(lines.player), of(lines.event), of(lines.verdict)
+    keys, group = _groups(player.astype(np.int64) * events + event)
     count = len(keys)
-    verdict = lines.verdict[there]
-    score = lines.score[there].astype(np.int64) * HALF_POINT
+    first, rated = verdict == Verdict.FIRST_RATING, verdict == Verdict.RATED
+    half_points, own, other = of(lines.score), of(lines.own), of(lines.other)
 
-    def add(values: Units, chosen: Flags) -> Units:
-        if chosen.all():
-            return sums(group, values, count)
-        if not chosen.any():
-            return np.zeros(count, dtype=np.int64)
-        return sums(group[chosen], values[chosen], count)
+    def number(chosen: Flags) -> Whole:
+        return np.bincount(_chosen(group, chosen), minlength=count).astype(np.int64)
 
-    rated = verdict == Verdict.RATED
-    first = verdict == Verdict.FIRST_RATING
+    def add(values: NDArray[Any], chosen: Flags) -> Units:
+        return sums(_chosen(group, chosen), _chosen(values, chosen), count)
+
     rest = ~(rated | first)
-    ones = np.ones(len(there), dtype=np.int64)
-    other = lines.other[there]
+    score, gain = add(half_points, rated) * HALF_POINT, add(of(lines.gain), rated)
     used = np.zeros(count, dtype=np.int64)
-    used[group] = lines.own[there]
-    groups = np.full(len(lines.player), -1, dtype=np.int64)
-    groups[there] = group
+    used[group] = own
+    groups = group
+    if not whole:
+        groups = np.full(len(lines.player), -1, dtype=np.int64)
+        groups[there] = group
     return Totals(
         player=(keys // events).astype(np.int32),
         event=(keys % events).astype(np.int32),
-        games=add(ones, rated),
-        score=add(score, rated),
-        expected=add(lines.expected[there], rated),
-        gain=add(lines.gain[there], rated),
+        games=number(rated),
+        score=score,
+        expected=score - gain,
+        gain=gain,
         opponents=add(other, rated),
-        first_games=add(ones, first),
-        first_score=add(score, first),
+        first_games=number(first),
+        first_score=add(half_points, first) * HALF_POINT,
         first_opponents=add(other, first),
-        not_rated=add(ones, rest),
-        points=add(score, rest),
+        not_rated=number(rest),
+        points=add(half_points, rest) * HALF_POINT,
         rating_used=used,
         group=groups,
     )
+
+
+def _chosen(values: NDArray[Any], chosen: Flags) -> NDArray[Any]:
+    return values if chosen.all() else values[chosen]
 
 
 def _groups(key: Whole) -> tuple[Whole, Whole]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from elo_batch.exact import HALF_POINT, POINT, Units
-from elo_batch.rating.expectation import capped_differences, expected_scores
+from elo_batch.rating.expectation import capped_differences, expected_scores, in_blocks
 from elo_batch.rating.inputs import Flags, Pool, Positions, Whole
 from elo_batch.rating.lines import Lines
 from elo_batch.rules.model import DifferenceCap, GameRules
@@ -48,15 +48,14 @@ def _put(values: Units, rows: Whole, new: Units) -> Units:
 
 
 def _computed(lines: Lines, pool: Pool, rules: GameRules, rows: Whole | slice) -> tuple[Units, Units, Units]:
-    own = lines.own[rows]
-    difference = own - lines.other[rows]
-    used = capped_differences(difference, own, rules.cap)
+    own, other, score = lines.own[rows], lines.other[rows], lines.score[rows]
+    used = in_blocks(lambda own, other: capped_differences(own - other, own, rules.cap), own, other)
     if rules.cap is not None and rules.cap.once_per_event:
         order = pool.games.order[lines.game[rows]]
-        used = _limit_upgrades((lines.player[rows], lines.event[rows], order), difference, used, rules.cap)
+        used = _limit_upgrades((lines.player[rows], lines.event[rows], order), own - other, used, rules.cap)
     expected = expected_scores(used, rules.curve)
-    score = lines.score[rows].astype(np.int64) * HALF_POINT
-    return used, expected, score - expected
+    gained = in_blocks(lambda s, e: s.astype(np.int64) * HALF_POINT - e, score, expected)
+    return used, expected, gained
 
 
 def _limit_upgrades(
