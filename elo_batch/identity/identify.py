@@ -73,7 +73,7 @@ def identify(
         search.by_name()
     search.compare_names()
     added, positions = search.append_the_rest(people)
-    return Identified(added, positions, tuple(search.found()))
+    return Identified(added, positions, (*search.found(), *_like_formulas(added)))
 
 
 class _Search:
@@ -284,6 +284,13 @@ def _rows_by_text(texts: Any, wanted: Any) -> list[list[int]]:
     for position, text in zip(held, texts.take(pa.array(held)).to_pylist(), strict=True):
         positions[text].append(int(position))
     return [positions[text] for text in wanted.to_pylist()]
+
+
+def _like_formulas(players: pd.DataFrame) -> list[Problem]:
+    """Names that a spreadsheet program would take for a formula; the CSV files hold them as written."""
+    names = texts_of(players["name"])
+    found = names.filter(pc.match_substring_regex(names, r"^\s*(?:[=+@]|-[^\d\s-])"))
+    return [Problem("P511", values={"count": len(found), "found": found[0].as_py()})] if len(found) else []
 
 
 def _described(added: pd.DataFrame, people: pd.DataFrame | None) -> pd.DataFrame:

@@ -248,13 +248,12 @@ def test_names_that_look_like_formulas_stay_text(
         players = out / "ratings.csv"
     with players.open(encoding="utf-8", newline="") as file:
         names = [row["name"] for row in csv.DictReader(file)]
-    assert [name.strip("\t'") for name in names] == [name.strip() for name in DANGEROUS]
+    assert [name.strip() for name in names] == [name.strip() for name in DANGEROUS]
+    assert "P511 warning: 7 names begin like a formula" in ran.err
     book = load_workbook(out / "rating-sheet.xlsx")
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert not [cell.coordinate for cell in cells if cell.data_type == "f"]
     assert {name.strip() for name in DANGEROUS} <= {str(cell.value).strip() for cell in cells}
-    page = (out / "report.html").read_text(encoding="utf-8")
-    assert "<script>alert" not in page
 
 
 def test_numbers_formatted_with_zeros_keep_them_as_ids(tmp_path: Path) -> None:
