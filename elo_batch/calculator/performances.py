@@ -40,12 +40,14 @@ def performances(opponent: int, half_points: int, rules: Rules) -> tuple[Perform
     return (
         Performance(
             "FIDE Rp",
-            "opponent's rating + dp of the percentage, 800 at 0 % and 100 % (FIDE B.01 1.4.8, C.07 10.2)",
+            "opponent's rating + dp of the percentage, 800 at 0 % and 100 % (FIDE B.01 1.4.8, C.07 10.2); "
+            "over several games a win against a low opponent can lower it",
             fide_performance([rating], half_points, rules.list.performance_dp),
         ),
         Performance(
             "linear",
-            "opponent's rating + 400 for a win, - 400 for a loss (US practice)",
+            "opponent's rating + 400 for a win, - 400 for a loss (US practice); "
+            "over several games a win against a low opponent can lower it",
             linear_performance([rating], half_points),
         ),
         Performance(

@@ -173,8 +173,37 @@ def test_the_variants_of_performance_go_by_name() -> None:
     four = run(games(*["1-2 1-0"] * 4), players, rules="elo").event("1")
     five = run(games(*["1-2 1-0"] * 4, "1-3 1-0"), players, rules="elo").event("1")
     assert (four["performance"], five["performance"]) == (2800, 2600)
-    names = [each.name for each in one_game("2200", "2000", "win").player.performances]
-    assert names == ["FIDE Rp", "linear", "perfect (PTP)", "logistic"]
+    variants = one_game("2200", "2000", "win").player.performances
+    assert [each.name for each in variants] == ["FIDE Rp", "linear", "perfect (PTP)", "logistic"]
+    assert ["can lower it" in each.meaning for each in variants] == [True, True, False, False]
+
+
+CALCULATED = [
+    # own, opponent, result, K, law, day, change of both
+    pytest.param((2450, 2415, "draw", 10, "fide-standard", "2025-11-01"), [-1, 1], id="B001"),
+    pytest.param((1802, 1186, "win", 32, "elo", ""), [1, -1], id="B004"),
+    # .06 x 10 = .6 for the 2700, uncapped since October 2025; before that .8. The 2250 loses .08 x 10.
+    pytest.param((2700, 2250, "win", 10, "fide-standard", "2025-11-01"), ["0.6", "-0.8"], id="B010-exact"),
+    pytest.param(
+        (2700, 2250, "win", 10, "fide-standard", "2025-09-01"), ["0.8", "-0.8"], id="B010-before-exact"
+    ),
+    pytest.param((2650, 2000, "win", 10, "fide-rapid", "2025-02-08"), [0, 0], id="B011"),
+]
+
+
+@pytest.mark.parametrize(("game", "changes"), CALCULATED)
+def test_the_calculator_says_the_same(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    game: tuple[object, ...],
+    changes: list[int | str],
+) -> None:
+    own, opponent, result, k, law, day = map(str, game)
+    words = ["--rating", own, "--opponent", opponent, "--result", result, "--k", k, "--rules", law]
+    ran = program(capsys, monkeypatch, "calc", *words, *(["--on", day] if day else []), "--json")
+    told = json.loads(ran.out)
+    field = "exact_change" if isinstance(changes[0], str) else "change"
+    assert [float(told[side][field]) for side in ("player", "opponent")] == [float(c) for c in changes]
 
 
 def test_perfect_performance_does_not_fall_by_a_win() -> None:

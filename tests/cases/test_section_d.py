@@ -49,6 +49,14 @@ def test_bye_letters_have_their_points_and_no_rating(tmp_path: Path) -> None:
     assert "T401" not in codes(outcome.problems)
 
 
+def test_a_scoring_record_may_name_the_absence(tmp_path: Path) -> None:
+    """B047: A in record 162 (TRF26) is known; it changes no rating."""
+    scoring = "162 W 1.0    D 0.5    L 0.0    A 0.0    P 1.0"
+    outcome = _report(tmp_path, scoring, player(1, "0-Z 2w1", "1.0"), player(2, "0-U 1b0", "1.0"))
+    assert outcome.results is not None, _errors(outcome)
+    assert not {"T104", "T401"} & set(codes(outcome.problems))
+
+
 @pytest.mark.parametrize("letter", ["A", "X", "?"])
 def test_an_unknown_bye_letter_is_an_error(tmp_path: Path, letter: str) -> None:
     """B047: never a silent bye."""

@@ -41,7 +41,13 @@ def _ratings(outcome: Outcome) -> list[str]:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_the_same_table_gives_the_same_ratings(tmp_path: Path, delimiter: str, encoding: str) -> None:
     """B088, B090: 1500 beats 1500 (+10) and draws (0), whatever the delimiter and the byte-order mark."""
-    assert _ratings(_rate(tmp_path, _delimited(delimiter).encode(encoding))) == ["1510", "1490"]
+    outcome = _rate(tmp_path, _delimited(delimiter).encode(encoding))
+    assert _ratings(outcome) == ["1510", "1490"]
+    assert outcome.results is not None
+    read = outcome.results.run["read"]
+    assert isinstance(read, list)
+    named = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+    assert [each["delimiter"] for each in read] == [named[delimiter]]
 
 
 def test_a_byte_order_mark_does_not_hide_the_first_column(tmp_path: Path) -> None:
