@@ -59,9 +59,9 @@ def encode(columns: Sequence[pd.Series[str] | None], sizes: Sequence[int] = ()) 
 
     A column that is None stands for as many empty cells as `sizes` says.
     """
-    array = joined(columns, sizes)
     if all(column is None for column in columns):
-        return Coded(np.full(len(array), BLANK, dtype=np.int32), pa.array([], pa.large_string()))
+        return Coded(np.full(sum(sizes), BLANK, dtype=np.int32), pa.array([], pa.large_string()))
+    array = joined(columns, sizes)
     return (_as_numbers(array) if _promises_numbers(array) else None) or _as_texts(array)
 
 
@@ -124,9 +124,11 @@ def _any_starts_with(texts: Any, start: str) -> bool:
 
 def _number_codes(values: NDArray[np.int64]) -> tuple[Codes, NDArray[np.int64]]:
     lowest, highest = int(values.min()), int(values.max())
-    if highest - lowest > 4 * len(values) + 1000:
+    widest = 4 * len(values) + 1000
+    if highest - lowest > widest:
         codes, distinct = pd.factorize(values, sort=True)
         return codes.astype(np.int32), np.asarray(distinct)
+    lowest = lowest if highest > widest else 0
     offsets = values - lowest if lowest else values
     seen = np.zeros(highest - lowest + 1, dtype=bool)
     seen[offsets] = True

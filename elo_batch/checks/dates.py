@@ -17,15 +17,16 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Days = NDArray[np.int32]
 NO_DAY = np.iinfo(np.int32).min
+_SECONDS = 24 * 60 * 60
+_NAT = np.datetime64("NaT").astype(np.int64)
 _EPOCH = date(1970, 1, 1).toordinal()
 
 
 def to_seconds(days: NDArray[Any]) -> NDArray[np.datetime64]:
     """Days since 1970 as datetime64[s]; NO_DAY becomes NaT."""
-    wide = days.astype(np.int64)
-    return np.where(wide == NO_DAY, np.datetime64("NaT", "D"), wide.astype("datetime64[D]")).astype(
-        "datetime64[s]"
-    )
+    seconds = days.astype(np.int64) * _SECONDS
+    seconds[days == NO_DAY] = _NAT
+    return seconds.view("datetime64[s]")
 
 
 def day_number(day: date | None) -> int:

@@ -61,18 +61,25 @@ def _number(stack: Stack, ids: Coded | None, names: Coded | None) -> tuple[Codes
     """Number the events by first appearance; returns the number of each row and the first row of each."""
     id_codes = filled(ids, len(stack))
     id_count = len(ids.distinct) if ids else 0
-    key = id_codes.astype(np.int64)
     lacking = id_codes == BLANK
-    if lacking.any():
-        name_codes = filled(names, len(stack)).astype(np.int64) + 1
-        name_count = (len(names.distinct) if names else 0) + 1
-        by_name = id_count + _file_numbers(stack)[stack.rows.source] * name_count + name_codes
-        # Without a name the sheet is the event, so the table stands for it.
-        by_table = id_count + len(stack.tables) * name_count + stack.rows.source
-        key = np.where(lacking, np.where(name_codes > 0, by_name, by_table), key)
-    codes, distinct = pd.factorize(key)
+    if not lacking.any():
+        return _by_appearance(id_codes, id_count)
+    name_codes = filled(names, len(stack)).astype(np.int64) + 1
+    name_count = (len(names.distinct) if names else 0) + 1
+    by_name = id_count + _file_numbers(stack)[stack.rows.source] * name_count + name_codes
+    # Without a name the sheet is the event, so the table stands for it.
+    by_table = id_count + len(stack.tables) * name_count + stack.rows.source
+    codes, distinct = pd.factorize(np.where(lacking, np.where(name_codes > 0, by_name, by_table), id_codes))
     event = codes.astype(np.int32)
     return event, first_rows(event, len(distinct))
+
+
+def _by_appearance(codes: Codes32, distinct: int) -> tuple[Codes32, NDArray[np.int64]]:
+    first = first_rows(codes, distinct)
+    order = np.argsort(first)[np.count_nonzero(first < 0) :]
+    number = np.empty(distinct, dtype=np.int32)
+    number[order] = np.arange(len(order), dtype=np.int32)
+    return number[codes], first[order]
 
 
 def _file_numbers(stack: Stack) -> NDArray[np.int64]:
