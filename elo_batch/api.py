@@ -11,15 +11,16 @@ import pandas as pd
 
 from elo_batch.batch import Outcome, rate_sources
 from elo_batch.batch.request import Request
-from elo_batch.batch.sources import Sources
+from elo_batch.batch.sources import Sources, declared
 from elo_batch.columns import CHANGES, LINES, NEWCOMERS, Column
 from elo_batch.exact import POINT
-from elo_batch.notation.headings import canonical
 from elo_batch.problems import Problem
 from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.grid import Grid, to_table
+from elo_batch.readers.options import Kind
 from elo_batch.results import Results
 from elo_batch.rules.model import Rounding, Span
-from elo_batch.tables import RawFile, RawTable
+from elo_batch.tables import RawFile
 
 _WHOLE_WHERE_POSSIBLE = (
     "rating_used",
@@ -113,10 +114,10 @@ def rate(
         lines="csv",
     )
     sources = Sources(
-        games=(_raw(games, "games"),),
-        lists=((None, _raw(players, "players")),) if players is not None else (),
-        newcomers=_perhaps(options.get("newcomers"), "newcomers"),
-        events=_perhaps(options.get("events"), "events"),
+        games=(_raw(games, "games", request.mappings),),
+        lists=((None, _raw(players, "players", request.mappings)),) if players is not None else (),
+        newcomers=_perhaps(options.get("newcomers"), "newcomers", request.mappings),
+        events=_perhaps(options.get("events"), "events", request.mappings),
         aliases=None,
         waivers=None,
         hashes=(),
@@ -145,21 +146,23 @@ def _read(path: str, kind: Any) -> pd.DataFrame:
     return pd.concat(frames) if frames else pd.DataFrame()
 
 
-def _perhaps(frame: pd.DataFrame | None, kind: str) -> RawFile | None:
-    return None if frame is None else _raw(frame, kind)
+def _perhaps(frame: pd.DataFrame | None, kind: Kind, mappings: Sequence[str]) -> RawFile | None:
+    return None if frame is None else _raw(frame, kind, mappings)
 
 
-def _raw(frame: pd.DataFrame, kind: str) -> RawFile:
-    names = {str(name): canonical(str(name), kind) or str(name) for name in frame.columns}
-    rows = pd.DataFrame({names[str(name)]: _text(frame[name]) for name in frame.columns})
-    rows.index = pd.RangeIndex(1, len(rows) + 1)
+def _raw(frame: pd.DataFrame, kind: Kind, mappings: Sequence[str]) -> RawFile:
+    """A frame as a file of the same cells would be read: its columns are the headings, its rows the lines."""
+    columns = {number: _text(frame.iloc[:, number]) for number in range(frame.shape[1])}
+    cells = pd.DataFrame(columns).set_axis(pd.RangeIndex(1, len(frame) + 1))
 
     def written(line: int) -> str:
-        return ",".join(rows.iloc[line - 1]) if 0 < line <= len(rows) else ""
+        return ",".join(cells.loc[line].tolist()) if 0 < line <= len(cells) else ""
 
-    headings = {ours: theirs for theirs, ours in names.items()}
-    table = RawTable(kind, kind, rows, headings=headings, written=written)
-    return RawFile(kind, "frame", (table,))
+    declared_columns, declared_results = declared(mappings)
+    options = ReadOptions(kind=kind, columns=declared_columns, results=declared_results)
+    headings = tuple(str(name) for name in frame.columns)
+    table, problems = to_table(Grid(kind, kind, 0, headings, cells, written), options)
+    return RawFile(kind, "frame", (table,) if table else (), problems=tuple(problems))
 
 
 def _text(column: pd.Series[Any]) -> pd.Series[str]:
@@ -200,6 +203,7 @@ def _natural(frame: pd.DataFrame, columns: tuple[Column, ...]) -> pd.DataFrame:
 
 
 def _points(column: pd.Series[Any], name: str) -> pd.Series[Any]:
+    column = column.astype("Int64")
     if name in _WHOLE_WHERE_POSSIBLE and bool((column.dropna() % POINT == 0).all()):
         return column // POINT
     return column.astype("Float64") / POINT

@@ -24,9 +24,10 @@ class Results:
 
     Attributes:
         ratings: the closing list as text, in the columns and order of the opening list.
-        standings: (empty when no document for people is asked for) one row per player and pool with a rating or games, typed for documents: `rank`,
-            `old_rank` (Int64), `id, name, federation, title, pool, status` (str), `rating_before`, `rating`,
-            `change`, `peak` (Int64, billionths, <NA> = none), `games`, `period_games`, `k`, `k_next` (Int64).
+        standings: one row per player and pool with a rating or games, typed for documents (empty when none
+            is asked for): `rank`, `old_rank` (Int64), `id, name, federation, title, pool, status` (str),
+            `rating_before`, `rating`, `change`, `peak` (Int64, billionths, <NA> = none), `games`,
+            `period_games`, `k`, `k_next` (Int64).
         changes, newcomers: as in `columns.CHANGES`, `columns.NEWCOMERS`; whole and exact columns are Int64
             (exact: billionths), dates datetime64[s], the rest str.
         lines: as in `columns.LINES`, or None when they were not asked for.

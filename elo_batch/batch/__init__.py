@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -18,14 +18,15 @@ from elo_batch.batch.law_problems import (
     lists_and_events,
     pools_without_law,
 )
-from elo_batch.batch.publishing import publish
-from elo_batch.batch.rated import prepare, rate
+from elo_batch.batch.publishing import long_outputs, publish
+from elo_batch.batch.rated import Prepared, prepare, rate
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.checks.waivers import type_waivers, waived
 from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity, in_order
 from elo_batch.results import Results
+from elo_batch.rules import RuleSet
 
 Tell = Callable[[str], None]
 
@@ -75,38 +76,45 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     checked = checked.plus(pools_without_law(checked.batch.events, laws))
     if _stopped(checked, request):
         return _nothing_published(checked, sources)
-    kept = without(checked, checked.gate.refused)
-    list_date = list_date_of(request, laws, kept.batch.events)
-    prepared = prepare(kept, laws, list_date, request)
-    checked = checked.plus(
-        [*prepared.problems, *adjusted_on(laws, list_date), *_lists(kept, sources, list_date)]
-    )
+    prepared = _prepared(checked, sources, request, laws)
+    checked = checked.plus(prepared.problems)
     if _stopped(checked, request):
         return _nothing_published(checked, sources)
-    again = without(checked, checked.gate.refused)
-    prepared = prepare(again, laws, list_date, request) if _fewer(again, kept) else prepared
-    tell(f"rating {len(again.batch.events):,} events")
+    if _refuses_more(prepared, checked):
+        prepared = _prepared(checked, sources, request, laws)
+    tell(f"rating {len(prepared.checked.batch.events):,} events")
     rated = rate(prepared)
-    checked = checked.plus(rated.problems)
+    checked = checked.plus([*rated.problems, *long_outputs(rated, request)])
     problems, waivers = _with_waivers(checked.problems, sources)
-    refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
         read, _ = _games_of(checked, ())
         return Outcome(problems, None, tuple(checked.batch.events["event"]), 1, read, read)
     tell("making the lists")
+    refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     read, left_out = _games_of(checked, checked.gate.refused)
     results = publish(rated, sources, request, problems, Left(refused, left_out, waivers))
     return Outcome(problems, results, refused, 4 if refused else 0, read, left_out)
+
+
+def _prepared(checked: Checked, sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Prepared:
+    """The events that may be rated, under the law of the list they go on."""
+    kept = without(checked, checked.gate.refused)
+    list_date = list_date_of(request, laws, kept.batch.events)
+    prepared = prepare(kept, laws, list_date, request)
+    found = (*prepared.problems, *adjusted_on(laws, list_date), *_lists(kept, sources, list_date))
+    return replace(prepared, problems=found)
+
+
+def _refuses_more(prepared: Prepared, checked: Checked) -> bool:
+    """Whether the law refused events that the checks had let pass."""
+    events = prepared.checked.batch.events["event_id"]
+    return bool(events.isin(checked.batch.events["event_id"].iloc[sorted(checked.gate.refused)]).any())
 
 
 def _stopped(checked: Checked, request: Request) -> bool:
     gate = checked.gate
     everything = gate.stops_everything or len(gate.refused) == len(checked.batch.events) > 0
     return everything or bool(gate.refused and not request.skip_bad_events)
-
-
-def _fewer(after: Checked, before: Checked) -> bool:
-    return len(after.batch.events) < len(before.batch.events)
 
 
 def _lists(kept: Checked, sources: Sources, list_date: date | None) -> list[Problem]:

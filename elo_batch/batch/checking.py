@@ -91,7 +91,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     )
     games, players = typed.identified(who.positions), who.players
     problems += who.problems
-    if not lists:
+    if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
         problems += found
     waiting, apart, found = _waiting(sources, players)

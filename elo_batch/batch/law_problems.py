@@ -119,6 +119,7 @@ def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[
         *_conflicting_k(batch, pool, rated),
         *_unused_k(pool, name),
         *_below_floor(batch, pool, rated),
+        *_not_positive(batch, rated),
         *_nothing_to_add_to(batch, rated, name),
     ]
 
@@ -177,6 +178,14 @@ def _nothing_to_add_to(batch: Batch, rated: RatedPool, name: str) -> Iterator[Pr
     if len(gone):
         players = _named(batch, gone[:_SHOWN])
         yield Problem("R814", values={"count": len(gone), "pool": name, "players": players})
+
+
+def _not_positive(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
+    """A law without a floor may give what every list reads as unrated."""
+    closed = rated.closed
+    found = np.flatnonzero((closed.base > 0) & ~closed.fell & (closed.new_rating <= 0) & (closed.games > 0))
+    if len(found):
+        yield Problem("R815", values={"count": len(found), "players": _named(batch, found[:_SHOWN])})
 
 
 def _named(batch: Batch, players: np.ndarray) -> str:

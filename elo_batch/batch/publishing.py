@@ -17,6 +17,7 @@ from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Pool
 from elo_batch.rating.publish import changes, closing, lines, standings, waiting
 from elo_batch.rating.publish.labels import Labels
+from elo_batch.reports import MOST_CSV_LINES, lines_format
 from elo_batch.results import Results
 
 MOST_FOR_WHOLE_LIST = 100_000
@@ -51,6 +52,22 @@ def publish(
     )
 
 
+def long_outputs(rated: Rated, request: Request) -> list[Problem]:
+    """Notes on what a small batch would get otherwise: lines as Parquet, a list of participants alone."""
+    notes = []
+    lines = sum(int((result.lines.player >= 0).sum()) for result in rated.pools.values())
+    if lines_format(request.lines, lines) == "parquet" != request.lines:
+        notes.append(Problem("O901", values={"count": f"{lines:,}", "most": f"{MOST_CSV_LINES:,}"}))
+    if not request.list_scope and _many(rated):
+        count = len(rated.prepared.checked.opening)
+        notes.append(Problem("O902", values={"count": f"{count:,}", "most": f"{MOST_FOR_WHOLE_LIST:,}"}))
+    return notes
+
+
+def _many(rated: Rated) -> bool:
+    return len(rated.prepared.checked.opening) > MOST_FOR_WHOLE_LIST
+
+
 def _labels(rated: Rated, pool: str) -> Labels:
     checked = rated.prepared.checked
     batch = checked.batch
@@ -70,8 +87,7 @@ def _closing(
     rated: Rated, request: Request, entries: Sequence[tuple[Pool, RatedPool, Labels]]
 ) -> pd.DataFrame:
     checked, day = rated.prepared.checked, rated.prepared.list_date
-    many = len(checked.opening) > MOST_FOR_WHOLE_LIST
-    scope = request.list_scope or ("participants" if many else "all")
+    scope = request.list_scope or ("participants" if _many(rated) else "all")
     when = closing.Closing(
         list_date=day.isoformat() if day else "",
         list_month=month_number(day) if day else 0,

@@ -17,7 +17,7 @@ from elo_batch.batch.law import PoolLaw, pool_law
 from elo_batch.batch.law_problems import after_rating, before_rating, long_events
 from elo_batch.batch.pools import Batch, late_events, pool_of
 from elo_batch.batch.request import Request
-from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.columns import POOLS
 from elo_batch.problems import Problem, RequestError
 from elo_batch.rating import RatedPool, rate_pool
 from elo_batch.rating.inputs import Pool
@@ -48,7 +48,6 @@ def prepare(
     checked: Checked, laws: Mapping[str, RuleSet], list_date: date | None, request: Request
 ) -> Prepared:
     """Resolve the law of every pool that has events, and turn frames into arrays."""
-    checked = _with_file_ratings(checked) if request.ratings_from == "file" else checked
     checked = _on_the_day(checked, request.on)
     checked, ends, problems = _in_parts(checked, laws, list_date, request)
     by_pool = {
@@ -126,23 +125,3 @@ def _in_parts(
     notes = long_events(events, np.flatnonzero(counts > 1), np.flatnonzero(meant & (counts == 1)))
     batch = replace(checked.batch, events=parts.events, games=parts.games)
     return replace(checked, batch=batch), events["end"].to_numpy("datetime64[s]")[parts.whole], notes
-
-
-def _with_file_ratings(checked: Checked) -> Checked:
-    """Players without a rating on the list start from the rating the files give them."""
-    batch = checked.batch
-    players = batch.lists.players.copy()
-    pools = batch.events["pool"].to_numpy()[batch.games["event"].to_numpy()]
-    for pool in np.unique(pools):
-        games = batch.games[pools == pool]
-        sides = pd.concat(
-            [games[[s, f"{s}_rating"]].set_axis(["player", "rating"], axis=1) for s in ("white", "black")]
-        )
-        given = sides[(sides["player"] >= 0) & (sides["rating"] > 0)].groupby("player")["rating"].max()
-        column = pool_prefix(str(pool)) + "rating"
-        ratings = players[column].to_numpy().copy()
-        who = given.index.to_numpy()
-        ratings[who] = np.where(ratings[who] == 0, given.to_numpy(), ratings[who])
-        players[column] = ratings
-    lists = replace(batch.lists, players=players)
-    return replace(checked, batch=replace(batch, lists=lists))

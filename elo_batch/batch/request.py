@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from types import MappingProxyType
+from typing import Literal
 
 from elo_batch.rules.model import Rounding, Span
 
 FORMATS = ("csv", "xlsx", "html")
-LINES = ("auto", "csv", "parquet", "none")
+Lines = Literal["auto", "csv", "parquet", "none"]
+LINES: tuple[Lines, ...] = ("auto", "csv", "parquet", "none")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Request:
     locale: str = ""
     input_format: str = ""
     formats: tuple[str, ...] = FORMATS
-    lines: str = "auto"
+    lines: Lines = "auto"
     list_scope: str = ""
     skip_bad_events: bool = False
     strict: bool = False

@@ -19,9 +19,10 @@ from elo_batch.reports import documents, problems_csv, run_json
 from elo_batch.reports.problems_text import annotation, closing, nothing_rated, problems_text
 from elo_batch.reports.problems_text import document as problems_for_people
 from elo_batch.results import Document, Results
+from elo_batch.rules.model import Span
 from elo_batch.writers.staging import recover, write, write_rejected
 
-_SPANS = ("period", "event", "game")
+_SPANS: tuple[Span, ...] = ("period", "event", "game")
 
 
 def rate_command(given: dict[str, Any]) -> int:
@@ -38,7 +39,7 @@ def rate_command(given: dict[str, Any]) -> int:
             write_rejected(out, _rejected(outcome))
         where = "" if dry else str(out / "rejected" / "problems.csv")
         return _say(outcome, given, where)
-    made = documents(outcome.results, request.formats, request.lines)  # type: ignore[arg-type]
+    made = documents(outcome.results, request.formats, request.lines)
     made.append(run_json.document(outcome.results, made, started))
     if not dry:
         write(out, made)
@@ -70,18 +71,18 @@ def request_of(given: dict[str, Any]) -> Request:
         rules=tuple(given["rules"] or ["fide"]),
         list_date=o.day_of(given["list_date"], "--list"),
         on=o.day_of(given["on"], "--on"),
-        rounding=o.choice(given.get("rounding", ""), "--rounding", _SPANS) or None,  # type: ignore[arg-type]
-        update=o.choice(given.get("update", ""), "--update", _SPANS) or None,  # type: ignore[arg-type]
+        rounding=o.choice(given.get("rounding", ""), "--rounding", _SPANS),
+        update=o.choice(given.get("update", ""), "--update", _SPANS),
         readings=o.pairs(given["reading"], "--reading"),
-        ratings_from=o.choice(given["ratings_from"], "--ratings-from", ("list", "file")),
+        ratings_from=o.choice(given["ratings_from"], "--ratings-from", ("list", "file")) or "list",
         mappings=tuple(given["mapping"] or []),
         sheet=given["sheet"],
         encoding=given["encoding"],
         locale=given["locale"],
         input_format=given["input_format"],
         formats=formats,
-        lines=o.choice(given.get("lines", "none"), "--lines", LINES),
-        list_scope=o.choice(given.get("list_scope", ""), "--list-scope", ("all", "participants")),
+        lines=o.choice(given.get("lines", "none"), "--lines", LINES) or "auto",
+        list_scope=o.choice(given.get("list_scope", ""), "--list-scope", ("all", "participants")) or "",
         skip_bad_events=given["skip_bad_events"],
         strict=given["strict"],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -78,11 +78,15 @@ def day_of(text: str, option: str) -> date | None:
         raise RequestError(f"{option} {text}: write the date as YYYY-MM-DD, for example 2025-12-01") from None
 
 
-def choice(text: str, option: str, choices: tuple[str, ...]) -> str:
-    """One of the choices, or ""; RequestError for anything else."""
-    if text and text not in choices:
+Choice = TypeVar("Choice", bound=str)
+
+
+def choice(text: str, option: str, choices: tuple[Choice, ...]) -> Choice | None:
+    """One of the choices, or None for ""; RequestError for anything else."""
+    found = next((each for each in choices if each == text), None)
+    if text and found is None:
         raise RequestError(f"{option} {text}: choose one of {', '.join(choices)}")
-    return text
+    return found
 
 
 def dated_file(text: str) -> tuple[date | None, str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.columns import pool_prefix
 from elo_batch.exact import to_text
@@ -36,11 +37,13 @@ def players_from_games(
     """Make a list of the ratings in the files, for a batch without a list.
 
     `players`: frames.Players of everybody in the games (`identify` with an empty list); `games`: frames.Games
-    with positions in it; `events`: frames.Events. Unrated players get the rating of the files in the pool of
-    the event. Two different values for one player in one pool are an error in each event they stand in.
+    with positions in it; `events`: frames.Events. Players without a rating get that of the files in the
+    pool of the event. Two different values for one player in one pool are an error in each event they
+    stand in.
     """
     given = ratings_by_event(games)
     given["pool"] = events["pool"].to_numpy()[given["event"].to_numpy()]
+    given = given[_unrated(given, players)]
     values = given.groupby(["player", "pool"], sort=False)["rating"].transform("nunique")
     problems = _contradictions(given[values > 1], players, events, tables)
     filled = players.copy()
@@ -51,6 +54,16 @@ def players_from_games(
         ratings[who] = np.where(ratings[who] == 0, rows["rating"], ratings[who])
         filled[column] = ratings
     return filled, problems
+
+
+def _unrated(given: pd.DataFrame, players: pd.DataFrame) -> NDArray[np.bool_]:
+    """Whether the list gives the player no rating in the pool."""
+    flags = np.zeros(len(given), dtype=bool)
+    for pool in given["pool"].unique():
+        here = (given["pool"] == pool).to_numpy()
+        ratings = players[f"{pool_prefix(str(pool))}rating"].to_numpy()
+        flags[here] = ratings[given["player"].to_numpy()[here]] == 0
+    return flags
 
 
 def _contradictions(
