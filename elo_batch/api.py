@@ -156,7 +156,7 @@ def _raw(frame: pd.DataFrame, kind: Kind, mappings: Sequence[str]) -> RawFile:
     cells = pd.DataFrame(columns).set_axis(pd.RangeIndex(1, len(frame) + 1))
 
     def written(line: int) -> str:
-        return ",".join(cells.loc[line].tolist()) if 0 < line <= len(cells) else ""
+        return ",".join(cells.iloc[line - 1]) if 0 < line <= len(cells) else ""
 
     declared_columns, declared_results = declared(mappings)
     options = ReadOptions(kind=kind, columns=declared_columns, results=declared_results)

@@ -91,14 +91,14 @@ class _Reader:
 
     def one(self, path: str, kind: Kind) -> RawFile:
         request = self.request
-        only_games = {"columns": {}, "results": {}} if kind != "games" else self.mappings
+        mappings = self.mappings | ({"results": {}} if kind != "games" else {})
         options = ReadOptions(
             kind=kind,
             sheet=request.sheet if kind == "games" else "",
             encoding=request.encoding,
             locale=request.locale,
             input_format=request.input_format if kind == "games" else "",
-            **only_games,
+            **mappings,
         )
         file = read_file(path, options)
         self.hashes.append((kind, path, _digest(path)))

@@ -193,10 +193,14 @@ def _own_name(grid: Grid, position: int, taken: set[str]) -> str:
 
 
 def _check_headings_declared(grid: Grid, found: set[str], options: ReadOptions) -> None:
-    """A declared heading that is not there is a wrong request, unless the file has the column anyway."""
+    """A declared heading that is not there is a wrong request, unless the file has the column anyway.
+
+    What a games table may have as well may be meant for that one.
+    """
     there = {bare(heading) for heading in grid.headings}
+    own = set(COLUMNS[grid.kind]) - (set() if grid.kind == "games" else set(COLUMNS["games"]))
     for heading, column in options.columns.items():
-        if bare(heading) not in there and column in COLUMNS[grid.kind] and column not in found:
+        if bare(heading) not in there and column in own and column not in found:
             headings = ", ".join(tidy(other) for other in grid.headings if other.strip())
             raise RequestError(
                 f'--map "{heading}={column}": {grid.file} has no heading {heading}; it has {headings}'

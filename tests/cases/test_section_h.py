@@ -8,11 +8,13 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from openpyxl.worksheet.worksheet import Worksheet
 
+from elo_batch import RequestError
 from elo_batch.batch import Outcome
 from elo_batch.problems import Problem
 
@@ -256,6 +258,20 @@ def test_names_that_look_like_formulas_stay_text(
     assert {name.strip() for name in DANGEROUS} <= {str(cell.value).strip() for cell in cells}
 
 
+def test_headings_of_a_list_can_be_declared(tmp_path: Path) -> None:
+    """B109: the advice of a missing column works for a list too; a slip in it is a wrong request."""
+    rows = [["Pass", "Wer", "Zahl"], ["90000001", "Alder, Ann", 1500], ["90000002", "Birch, Ben", 1500]]
+    path = _book(tmp_path / "list.xlsx", rows)
+    played = tmp_path / "open.csv"
+    played.write_text("white,black,result\n90000001,90000002,1-0\n")
+    assert "H001" in codes(_errors(from_files(played, path)))
+    outcome = from_files(played, path, mappings=("Pass=id", "Wer=name", "Zahl=rating"))
+    assert outcome.results is not None, [problem.lines() for problem in outcome.problems]
+    assert outcome.results.lines["rating_used"].tolist() == [1500 * 10**9] * 2
+    with pytest.raises(RequestError, match="Wert"):
+        from_files(played, path, mappings=("Pass=id", "Wert=rating"))
+
+
 def test_numbers_formatted_with_zeros_keep_them_as_ids(tmp_path: Path) -> None:
     """B094: a number shown as 00123 is the id 00123."""
 
@@ -355,3 +371,16 @@ def test_days_of_two_readings_and_of_none_are_findings(tmp_path: Path, day: str)
     assert [(problem.code in ("V201", "V219"), problem.place.cell) for problem in _errors(outcome)] == [
         (True, "E2")
     ]
+
+
+def test_frames_are_read_like_files() -> None:
+    """B109: two columns of one meaning, declared headings, a column that is missing, no rows at all."""
+    two = pd.DataFrame([["1", "2", "1-0", "0-1"]], columns=["white", "black", "result", "Result"])
+    frames = run(two, listed(1500, 1500))
+    assert (frames.scores(), "H002" in frames.codes) == ([1], True)
+    declared = games("1-2 1-0").rename(columns={"white": "Heimspieler"})
+    assert run(declared, listed(1500, 1500), map=["Heimspieler=white"]).scores() == [1]
+    assert codes(refused(games("1-2 1-0").drop(columns="black"), listed(1500, 1500))) == ["H001"]
+    assert (
+        run(games("1-2 1-0").iloc[:0], listed(1500, 1500)).frames.ratings["rating"].tolist() == ["1500"] * 2
+    )
