@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -13,6 +15,11 @@ from elo_batch.readers.source import read_head, shown
 from elo_batch.tables import RawFile
 
 READERS = ("delimited", "spreadsheet", "trf")
+_MARKS: Mapping[str, re.Pattern[bytes]] = {
+    "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
+    "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
+}
+"""What every file of a format has in its first bytes: without it the reader need not be loaded and asked."""
 _OTHER_NAMES = {
     "csv": "delimited",
     "tsv": "delimited",
@@ -60,12 +67,16 @@ def read_file(path: str, options: ReadOptions) -> RawFile:
         return _refused(path, Problem("F002", Place(shown(path))))
     if options.input_format:
         return reader(options.input_format).read(path, options)
-    takers = [name for name in READERS if reader(name).identify(path, head)]
+    takers = [name for name in READERS if _may_be(name, head) and reader(name).identify(path, head)]
     if len(takers) == 1:
         return reader(takers[0]).read(path, options)
     look = looks_like(path, head)
     values = {"looks": look.what, "advice": look.advice, "formats": ", ".join(takers)}
     return _refused(path, Problem("F010" if takers else "F001", Place(shown(path)), values))
+
+
+def _may_be(name: str, head: bytes) -> bool:
+    return name not in _MARKS or _MARKS[name].search(head.replace(b"\0", b"")) is not None
 
 
 def _refused(path: str, problem: Problem) -> RawFile:

@@ -27,6 +27,32 @@ def workbook() -> bytes:
 
 
 @pytest.mark.parametrize(
+    "content",
+    [
+        REPORT.encode("utf-8-sig"),
+        REPORT.replace("\n", "\r").encode(),
+        ("### note\n" + REPORT).encode(),
+    ],
+)
+def test_reports_are_known_by_any_line(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "open.dat"
+    path.write_bytes(content)
+    assert read_file(str(path), ReadOptions()).format == "trf"
+
+
+def test_a_delimited_file_loads_no_other_reader(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(TABLE)
+    code = (
+        "import sys; from elo_batch.readers import ReadOptions, read_file; "
+        f"read_file({str(path)!r}, ReadOptions()); "
+        "print([name for name in sys.modules if '.readers.trf' in name or '.readers.spreadsheet' in name])"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
     ("content", "name"),
     [
         (TABLE.encode(), "delimited"),
