@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +19,13 @@ from elo_batch.notation.results import parse_result
 from elo_batch.problems import Problem
 
 _NO_OPPONENT = frozenset(
-    ("-", "--", "---", "—", "frei", "freilos", "none", "no opponent", "0", "0000", "wolny los")
+    [
+        *("-", "--", "---", "—", "0", "0000", "frei", "freilos", "wolny los", "none", "no opponent"),
+        *("absent", "no show", "no-show", "noshow", "vacant", "walkover", "forfeit"),
+    ]
 )
+_UNNAMED = ("?", "??", "???", "tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx")
+_NUMBERED_BYE = re.compile(r"^bye[\W_]*(?:bye|\d{1,3})$")
 _BRACKETS = "()[]{}<>*_.! "
 
 
@@ -44,12 +50,24 @@ class Persons:
 
     def problems(self, rows: Rows) -> list[Problem]:
         """Rows without any player (V212), persons with two names (X320)."""
-        found = rows.problems("V212", np.flatnonzero(self.white == BLANK), "white")
+        found = rows.problems("V212", np.flatnonzero(self.white == BLANK), "white") + self._unnamed(rows)
         text, name = self.names["text"], self.names["name"]
         for row, side in self.names_differ:
             person = int(self.white[row] if side == "white" else self.black[row])
             values = {"player": text.iloc[person], "name": name.iloc[person]}
             found.append(rows.problem("X320", row, f"{side}_name", **values))
+        return found
+
+    def _unnamed(self, rows: Rows) -> list[Problem]:
+        """Players for whom a placeholder stands, such as `TBD` (V228)."""
+        texts = pa.array(self.names["text"].array, type=pa.large_string())
+        lower = pc.utf8_lower(texts)
+        unnamed = np.flatnonzero(pc.is_in(lower, value_set=pa.array(_UNNAMED, pa.large_string())))
+        found: list[Problem] = []
+        for side, codes in (("white", self.white), ("black", self.black)):
+            at = np.flatnonzero(np.isin(codes, unnamed)) if unnamed.size else unnamed
+            words = [str(self.names["text"].iloc[code]) for code in codes[at]]
+            found += rows.problems("V228", at, side, found=words) if at.size else []
         return found
 
 
@@ -70,7 +88,7 @@ def type_persons(stack: Stack) -> Persons:
     return Persons(white, black, white_word | black_word, swapped, names, differ)
 
 
-_MAY_MEAN_NOBODY = r"^(?:[-–—0]*|[^0-9]{3,20})$"
+_MAY_MEAN_NOBODY = r"^(?:[-–—0]*|[^0-9]{3,20}|(?i:bye)\W*[0-9]{1,3})$"
 
 
 def _means_nobody(coded: Coded) -> NDArray[np.bool_]:
@@ -85,7 +103,7 @@ def _means_nobody(coded: Coded) -> NDArray[np.bool_]:
 
 def _is_bye_word(text: str) -> bool:
     text = text.strip(_BRACKETS) or text
-    if text.casefold() in _NO_OPPONENT:
+    if text.casefold() in _NO_OPPONENT or _NUMBERED_BYE.match(text.casefold()):
         return True
     outcome = parse_result(text) if any(c.isalpha() for c in text) else None
     return outcome is not None and outcome.how == How.BYE

@@ -80,6 +80,11 @@ def test_an_unknown_bye_letter_is_an_error(tmp_path: Path, letter: str) -> None:
         "*** BYE ***",
         "no opponent",
         "—",
+        "Bye, Bye",
+        "bye 2",
+        "BYE1",
+        "no show",
+        "absent",
     ],
 )
 def test_a_word_for_the_bye_is_never_an_opponent(word: str) -> None:
@@ -89,6 +94,15 @@ def test_a_word_for_the_bye_is_never_an_opponent(word: str) -> None:
     assert frames.verdicts() == ["bye", "rated", "rated"]
     assert (frames.period("1")["points"], frames.period("1")["not_rated"]) == (1, 1)
     assert len(frames.frames.ratings) == 2
+
+
+@pytest.mark.parametrize("word", ["TBD", "?", "n/a", "unknown", "N.N."])
+def test_a_placeholder_is_no_player(word: str) -> None:
+    """B048: an error for its row; no newcomer of that name appears on the list."""
+    for played in (games("1-2 1-0").assign(black=word), games("1-2 1-0").assign(white=word)):
+        errors = refused(played, listed(1500, 1500))
+        assert codes(errors) == ["V228"]
+        assert word in errors[0].message
 
 
 @pytest.mark.parametrize("unrated", ["0", "", "-", "unr", "unrated", "0000", "NR"])
