@@ -154,7 +154,7 @@ def _conflicting_k(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Probl
         first = np.flatnonzero(differ)[:_SHOWN]
         found = "; ".join(
             f"{name}: {int(k.before_limit[p])} on the list, {int(k.derived.k[p])} by the law"
-            for name, p in zip(batch.lists.players["name"].take(first), first.tolist(), strict=True)
+            for name, p in zip(_names(batch, first), first.tolist(), strict=True)
         )
         yield Problem("R808", values={"count": int(differ.sum()), "players": found})
 
@@ -189,8 +189,12 @@ def _not_positive(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
 
 
 def _named(batch: Batch, players: np.ndarray) -> str:
-    names = [name or id_ for id_, name in batch.lists.players[["id", "name"]].take(players).to_numpy()]
-    return "; ".join(names)
+    return "; ".join(_names(batch, players))
+
+
+def _names(batch: Batch, players: np.ndarray) -> list[str]:
+    """The names of players; the id where a list gives none."""
+    return [name or id_ for id_, name in batch.lists.players[["id", "name"]].take(players).to_numpy()]
 
 
 def long_events(events: pd.DataFrame, split: np.ndarray, undated: np.ndarray) -> list[Problem]:

@@ -114,6 +114,21 @@ def test_k_comes_from_rating_peak_and_games_with_its_reason(player: str, k: int,
     assert row["k_reason"]
 
 
+def test_a_printed_k_that_the_law_does_not_give_is_used_and_named() -> None:
+    """B019, B028: K 40 on the list after 100 games: used, with a note that names the player and both."""
+    players = listed(1500, 1500, k=40, games=100, peak=1500, birth_year=1980)
+    frames = run(games("1-2 1-0"), players)
+    assert frames.period("1")["change"] == 20
+    assert "1: 40 on the list, 20 by the law" in frames.problems("R808")[0].message
+
+
+def test_a_printed_k_of_10_below_2400_stays() -> None:
+    """B025: it says that 2400 was reached once, whatever the other columns know."""
+    players = listed(2350, 2350, k=10, games=100, birth_year=1980)
+    frames = run(games("1-2 ½-½"), players)
+    assert (frames.period("1")["k"], frames.listed("1", "k")) == (10, "10")
+
+
 def test_each_side_has_its_own_k() -> None:
     """B026: a junior (K 40) beats an adult (K 20), both 1500: +20 and -10."""
     players = listed(1500, 1500).assign(k=["40", "20"])
