@@ -16,9 +16,11 @@ from elo_batch.checks.stack import Stack
 from elo_batch.notation.dates import column_order, parse_birth
 from elo_batch.notation.flags import parse_flag, parse_status
 from elo_batch.notation.numbers import parse_rating, parse_whole
+from elo_batch.notation.text import plain
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 _BAD = -1
+_NOTHING = frozenset(("-", "--", "---", "n/a"))  # in a count they say what a blank cell says
 _LARGEST_COUNT = 2**31 - 1
 
 
@@ -67,7 +69,10 @@ class ListCells:
         if coded is None:
             return np.full(len(self.stack), blank, dtype=np.int32)
         parsed = [parse_whole(text) for text in coded.texts]
-        bad = [number is None or not 0 <= number <= _LARGEST_COUNT for number in parsed]
+        bad = [
+            not 0 <= number <= _LARGEST_COUNT if number is not None else plain(text) not in _NOTHING
+            for text, number in zip(coded.texts, parsed, strict=True)
+        ]
         self._bad("L404", coded, np.array([*bad, False])[coded.codes], column)
         values = [
             blank if wrong or number is None else number for number, wrong in zip(parsed, bad, strict=True)

@@ -197,6 +197,14 @@ def test_blank_games_are_unknown_and_grouped_numbers_are_not_cut(tmp_path: Path)
     assert "R801" in codes(declared.problems)
 
 
+@pytest.mark.parametrize("nothing", ["-", "—", "--", "n/a", " "])
+def test_a_dash_for_a_count_is_a_blank(nothing: str) -> None:
+    """B029: unknown, so K is assumed with a warning, as for an empty cell."""
+    players = listed(1500, 1500, k="").assign(games=[nothing, "50"], k=[nothing, "20"])
+    frames = run(games("1-2 ½-½"), players)
+    assert (frames.period("1")["k"], "R801" in frames.codes) == (20, True)
+
+
 @pytest.mark.parametrize("games_cell", ["29.5", "many", "-3"])
 def test_a_count_of_games_that_is_none_is_an_error(games_cell: str) -> None:
     """B029: never read as a number that decides K."""
