@@ -110,7 +110,7 @@ def _player(record: Aligned, line: int, findings: Findings) -> TrfPlayer:
     sex, title = _sex_and_title(text, line, findings)
     return TrfPlayer(
         line=line,
-        number=int(text[4:8]),
+        number=int(text[4:8].strip()),
         name=tidy(record.name),
         sex=sex,
         title=title,

@@ -56,3 +56,9 @@ def test_nearly_nothing_is_an_error_and_no_crash(tmp_path: Path, data: bytes) ->
     file = read(tmp_path, data)
 
     assert any(problem.severity == "error" for problem in file.problems)
+
+
+def test_control_characters_beside_a_start_number_do_no_harm(tmp_path: Path) -> None:
+    for mark in (b"\x1c", b"\x1d", b"\x1e", b"\x1f", b"\x85", b"\x0b", b"\x0c"):
+        file = read(tmp_path, WHOLE.replace(b"001    1", b"001 " + mark + b"  1"))
+        assert all(problem.message for problem in file.problems)
