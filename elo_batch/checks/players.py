@@ -41,7 +41,7 @@ def type_players(table: RawTable, locale: str = "") -> tuple[pd.DataFrame, list[
         columns |= _pool(cells, pool_prefix(pool))
     columns["line"] = cells.stack.rows.line
     _warn_of_births(cells, columns["birth_year"])
-    frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)))
+    frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)), copy=False)
     kept = _usable(cells, ids)
     return frame if kept.all() else frame[kept].reset_index(drop=True), cells.problems
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from elo_batch.arrow import pc
+from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, encode, flat, joined, trim
 from elo_batch.checks.collect import Rows
 from elo_batch.tables import RawTable
@@ -49,6 +49,8 @@ class Stack:
 
     def text(self, name: str) -> Any:
         """A column as text (one Arrow array) without blanks around it; "" where there is none."""
+        if not self.has(name):
+            return pa.repeat(pa.scalar("", pa.large_string()), len(self))
         return flat(trim(pc.fill_null(joined(self._series(name), self.sizes), "")))
 
     def by_table(self, codes: Codes, distinct: int) -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_batch.exact import from_text
+from elo_batch.exact import POINT, from_text
 from elo_batch.notation.dates import has_two_readings, parse_date
 from elo_batch.notation.text import plain, tidy
 
@@ -41,6 +41,8 @@ def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating |
     >>> parse_rating("1500P").provisional, parse_rating("1234/5").games, parse_rating("1,500")
     (True, 5, None)
     """
+    if _is_plain(text, 6):
+        return Rating(int(text) * POINT)
     folded = plain(text)
     if folded in _UNRATED:
         return Rating(0)
@@ -70,6 +72,8 @@ def parse_whole(text: str) -> int | None:
     >>> parse_whole(" 07 "), parse_whole("5.0"), parse_whole("5.5"), parse_whole("")
     (7, 5, None, None)
     """
+    if _is_plain(text, 9):
+        return int(text)
     folded = plain(text)
     return int(folded.split(".")[0]) if _WHOLE.match(folded) else None
 
@@ -114,6 +118,11 @@ def odd_id(text: str) -> str | None:
     if _TITLE.match(folded):
         return "a title"
     return "a code with letters" if _LETTERS.search(folded) else "not a number of up to ten digits"
+
+
+def _is_plain(text: str, digits: int) -> bool:
+    """Whether a text is digits alone, as nearly all numbers of a list are."""
+    return text.isascii() and text.isdigit() and len(text) <= digits
 
 
 def _with_point(text: str, decimal: str, thousands: str) -> str:
