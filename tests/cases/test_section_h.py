@@ -193,25 +193,18 @@ BIRTHS = {
 }
 
 
-@pytest.mark.parametrize(("birth", "k"), [(birth, k) for k, births in BIRTHS.items() for birth in births])
-def test_a_year_of_birth_is_enough(tmp_path: Path, birth: Any, k: int) -> None:
+def test_a_year_of_birth_is_enough(tmp_path: Path) -> None:
     """B111: 2008 decides the K of a junior; unknown births are said in the reason, not invented."""
-    header = ["id", "name", "rating", "games", "peak", "B-day"]
-    path = _book(
-        tmp_path / "list.xlsx",
-        [
-            header,
-            ["90000001", "Alder, Ann", 1500, 50, 1500, birth],
-            ["90000002", "Birch, Ben", 1500, 50, 1500, 1980],
-        ],
-    )
-    played = tmp_path / "open.xlsx"
-    outcome = from_files(_book(played, [HEADER, GAME]), path)
+    births = [(birth, k) for k, given in BIRTHS.items() for birth in given]
+    people = [[f"9000000{n:02}", f"Tree, {n}", 1500, 50, 1500, birth] for n, (birth, _) in enumerate(births)]
+    path = _book(tmp_path / "list.xlsx", [["id", "name", "rating", "games", "peak", "B-day"], *people])
+    played = [[n, people[n][0], people[n - 1][0], "½-½"] for n in range(1, len(people))]
+    outcome = from_files(_book(tmp_path / "open.xlsx", [HEADER, *played]), path)
     assert outcome.results is not None, [problem.lines() for problem in outcome.problems]
-    row = outcome.results.changes.query("level == 'period' and id == '90000001'").iloc[0]
-    assert row["k"] == k
-    if birth in ("0000/00/00", "", None):
-        assert "year of birth" in row["k_reason"]
+    rows = outcome.results.changes.query("level == 'period'").sort_values("id")
+    assert rows["k"].tolist() == [k for _, k in births]
+    unknown = [birth in ("0000/00/00", "", None) for birth, _ in births]
+    assert ["year of birth" in reason for reason in rows["k_reason"]] == unknown
 
 
 DANGEROUS = ["=1+1", "+A", "@x", "-x", "=cmd|' /C calc'!A0", "\t=1+1", '=HYPERLINK("http://x.invalid")']
@@ -354,12 +347,12 @@ NOVEMBER_8 = (
 )
 
 
-@pytest.mark.parametrize("day", NOVEMBER_8)
-def test_days_are_read_as_people_write_them(tmp_path: Path, day: Any) -> None:
+def test_days_are_read_as_people_write_them(tmp_path: Path) -> None:
     """B103: names of months and weekdays, times of day: 8 November 2025."""
-    outcome = from_files(_book(tmp_path / "open.xlsx", [[*HEADER, "date"], [*GAME, day]]), _players(tmp_path))
+    rows = [[number, *GAME[1:], day] for number, day in enumerate(NOVEMBER_8, 1)]
+    outcome = from_files(_book(tmp_path / "open.xlsx", [[*HEADER, "date"], *rows]), _players(tmp_path))
     assert outcome.results is not None, [problem.lines() for problem in outcome.problems]
-    assert set(outcome.results.lines["date"].astype(str)) == {"2025-11-08"}
+    assert outcome.results.lines["date"].astype(str).tolist() == ["2025-11-08"] * 2 * len(NOVEMBER_8)
 
 
 @pytest.mark.parametrize(
