@@ -123,19 +123,20 @@ def _any_starts_with(texts: Any, start: str) -> bool:
 
 
 def _number_codes(values: NDArray[np.int64]) -> tuple[Codes, NDArray[np.int64]]:
-    lowest, highest = int(values.min()), int(values.max())
-    widest = 4 * len(values) + 1000
-    if highest - lowest > widest:
-        codes, distinct = pd.factorize(values, sort=True)
-        return codes.astype(np.int32), np.asarray(distinct)
-    lowest = lowest if highest > widest else 0
-    offsets = values - lowest if lowest else values
-    seen = np.zeros(highest - lowest + 1, dtype=bool)
-    seen[offsets] = True
+    """The number of each value among the distinct ones, in order; by a table where they are dense."""
+    highest = int(values.max())
+    if highest > len(values) + 1000:
+        codes, found = pd.factorize(values)
+        order = np.argsort(found)
+        number = np.empty(len(found), dtype=np.int32)
+        number[order] = np.arange(len(found), dtype=np.int32)
+        return number[codes], np.asarray(found)[order]
+    seen = np.zeros(highest + 1, dtype=bool)
+    seen[values] = True
     distinct = np.flatnonzero(seen)
     number = np.empty(len(seen), dtype=np.int32)
     number[distinct] = np.arange(len(distinct), dtype=np.int32)
-    return number[offsets], distinct + lowest
+    return number[values], distinct
 
 
 def _as_texts(array: Any) -> Coded:
@@ -165,9 +166,9 @@ def trim(texts: Any) -> Any:
 
 def first_rows(codes: Codes, distinct: int) -> NDArray[np.int64]:
     """For each code the first row that has it; -1 for a code no row has. BLANK is not a code."""
-    first = np.full(distinct + 1, -1, dtype=np.int64)
-    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)
-    return first[:distinct]
+    first = np.full(distinct + 1, -1, dtype=np.int32)
+    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1, dtype=np.int32)
+    return first[:distinct].astype(np.int64)
 
 
 def parse_each(coded: Coded, parse: Callable[[str], int | None]) -> tuple[list[int], list[int]]:
