@@ -10,16 +10,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.columns import CHANGES, names
-from elo_batch.exact import POINT, Units, divide_half_up, sums, to_text
+from elo_batch.exact import POINT, Units, divide_half_up, sums
 from elo_batch.rating import RatedPool
-from elo_batch.rating.development import Origin, reasons
 from elo_batch.rating.inputs import Flags, Pool, Whole
-from elo_batch.rating.lines import Source
+from elo_batch.rating.k_reasons import reasons
 from elo_batch.rating.performance import fide_performances
 from elo_batch.rating.publish.labels import Labels, integers, texts
-
-_NOT_LISTED = "rated at the event's start, but not on the newest list: there is nothing to add the change to"
-
+from elo_batch.rating.publish.notes import event_notes, period_notes
 
 Numbers = dict[str, tuple[Whole, Flags | bool]]
 """Values by column, with where they are given."""
@@ -54,8 +51,8 @@ def changes(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
     rows = _rows(pool, rated)
     by_event, by_period = _event_numbers(pool, rated), _period_numbers(pool, rated, rows.players)
     notes = rows.ordered(
-        _event_notes(rated, by_event["games"][0], by_event["score"][0]),
-        _period_notes(pool, rated, labels)[rows.players],
+        event_notes(rated, by_event["games"][0], by_event["score"][0]),
+        period_notes(pool, rated, labels)[rows.players],
     )
     columns = {**_texts(pool, rated, labels, rows), "note": pd.Series(notes, dtype="str")}
     for column in CHANGES:
@@ -199,75 +196,3 @@ def _period_numbers(pool: Pool, rated: RatedPool, who: Whole) -> Numbers:
 def _k(pool: Pool, rated: RatedPool, who: Whole, new: Flags) -> Numbers:
     on_list = pool.players.k[who]
     return {"k": (rated.closed.k.k[who], ~new), "k_list": (on_list, on_list > 0)}
-
-
-def _meanwhile(rated: RatedPool) -> Flags:
-    flags = np.zeros(len(rated.totals.player), dtype=bool)
-    lines = np.flatnonzero(rated.lines.source == Source.MEANWHILE)
-    flags[rated.totals.group[lines]] = True
-    return flags
-
-
-def _event_notes(rated: RatedPool, games: Whole, score: Units) -> NDArray[np.object_]:
-    notes = np.full(len(games), "", dtype=object)
-    for percent, whole in (("100 %", score == games * POINT), ("0 %", score == 0)):
-        rows = np.flatnonzero(whole & (games > 0))
-        found, where = np.unique(games[rows], return_inverse=True)
-        words = np.array([f"{n} game{'s' if n > 1 else ''}, {percent}" for n in found], dtype=object)
-        notes[rows] = words[where] if len(found) else notes[rows]
-    notes[_meanwhile(rated)] = "unrated at the start, rated before it was processed (8.2.4)"
-    return notes
-
-
-def _period_notes(pool: Pool, rated: RatedPool, labels: Labels) -> NDArray[np.object_]:
-    """What the reader of a period row should know, one entry a player."""
-    closed, law = rated.closed, pool.law.list
-    notes = np.full(len(closed.base), "", dtype=object)
-    notes[closed.base == 0] = "no rated opponents"
-    notes[(closed.base == 0) & (closed.games > 0)] = _NOT_LISTED
-    notes[closed.stood_in & (closed.games > 0)] = (
-        f"first {labels.pool} rating: the change is added to the standard rating"
-    )
-    if law.first_rating is not None and law.first_rating.method == "start":
-        starts = (pool.players.before == 0) & (closed.games > 0)
-        notes[starts] = f"starts at {law.first_rating.start_rating}"
-    _note_first_ratings(notes, pool, rated)
-    _note_floor(notes, pool, rated)
-    assumed = closed.k.assumed & (closed.games > 0) & (closed.k.origin >= Origin.BAND)
-    notes[assumed & (notes == "")] = "K assumed"
-    return notes
-
-
-def _note_first_ratings(notes: NDArray[np.object_], pool: Pool, rated: RatedPool) -> None:
-    first, law = rated.closed.first, pool.law.list
-    least = law.first_rating.least_games if law.first_rating else 0
-    floor = law.floor.value if law.floor else 0
-    for i, player in enumerate(first.player.tolist()):
-        notes[player] = _first_note(first.games[i], first.new_rating[i], first.raw[i], (least, floor))
-        if first.zero_left_out[i]:
-            notes[player] += "; the first event scored zero and is left out (8.2.1)"
-
-
-def _note_floor(notes: NDArray[np.object_], pool: Pool, rated: RatedPool) -> None:
-    closed, floor = rated.closed, pool.law.list.floor
-    if floor is None:
-        return
-    waiting = closed.first.player
-    for player in np.flatnonzero(closed.fell).tolist():
-        held = f"held at {to_text(int(closed.new_rating[player]))}"
-        outcome = "unrated" if floor.effect == "unrated" else held
-        pooled = f"; {notes[player]}" if player in waiting else ""
-        notes[player] = f"{to_text(int(closed.fell_to[player]))}, below {floor.value}: {outcome}{pooled}"
-
-
-def _first_note(games: int, rating: int, raw: int, bounds: tuple[int, int]) -> str:
-    least, floor = bounds
-    if rating:
-        return f"first rating from {games} games"
-    if raw:
-        return f"{to_text(raw)}, below {floor}"
-    return (
-        f"{games} of {least} games"
-        if games < least
-        else f"{games} games, not enough points for a first rating"
-    )
