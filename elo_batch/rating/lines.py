@@ -111,32 +111,33 @@ class Lines:
 def game_lines(pool: Pool) -> Lines:
     """Both sides of every game, with ratings and verdicts; expected scores and gains still zero."""
     games = pool.games
-    white = _used_ratings(pool, games.white, games.white_rating)
-    black = _used_ratings(pool, games.black, games.black_rating)
-    unrated_floor = by_edition(pool, lambda rules: rules.floor * POINT)[games.event]
-    dropped = tuple((rating > 0) & (rating < unrated_floor) for rating, _ in (white, black))
-    ratings = tuple(
-        np.where(below, 0, rating) for below, (rating, _) in zip(dropped, (white, black), strict=True)
-    )
-    for below, (_, source) in zip(dropped, (white, black), strict=True):
-        source[below] = Source.NONE
-    shared = _shared_verdicts(pool, *ratings)
+    white = _used(pool, games.white, games.white_rating)
+    black = _used(pool, games.black, games.black_rating)
+    shared = _shared_verdicts(pool, white.rating, black.rating)
     sides = (
-        _side(pool, (ratings[0], ratings[1]), white[1], dropped[1], shared, is_white=True),
-        _side(pool, (ratings[1], ratings[0]), black[1], dropped[0], shared, is_white=False),
+        _side(pool, (white, black), shared, is_white=True),
+        _side(pool, (black, white), shared, is_white=False),
     )
     return _both(games, *sides)
 
 
-def _used_ratings(pool: Pool, who: Positions, in_file: Units) -> tuple[Units, NDArray[np.int8]]:
-    """The rating each player of a game is computed with, and where it comes from."""
-    players, events = pool.players, pool.events
-    on_list = events.on_list[pool.games.event]
-    rating = players.used[on_list, who]
+@dataclass(frozen=True)
+class _Used:
+    """The rating each player of a game is computed with (0 = unrated), where it comes from, and whether it
+    was below the floor at the event's start, which makes it none."""
+
+    rating: Units
+    source: NDArray[np.int8]
+    dropped: Flags
+
+
+def _used(pool: Pool, who: Positions, in_file: Units) -> _Used:
+    players, event = pool.players, pool.games.event
+    rating = _listed(players.used, pool, who)
     source = np.full(len(rating), Source.LIST, dtype=np.int8)
     missing = rating == 0
     if missing.any():
-        stand_in = players.stand_in[on_list, who]
+        stand_in = _listed(players.stand_in, pool, who)
         takes = missing & (stand_in > 0)
         rating = np.where(takes, stand_in, rating)
         source[takes] = Source.STAND_IN
@@ -148,9 +149,20 @@ def _used_ratings(pool: Pool, who: Positions, in_file: Units) -> tuple[Units, ND
     if in_file.any():
         source[in_file > 0] = Source.FILE
         rating = np.where(in_file > 0, in_file, rating)
-    nobody = who == NOBODY
-    source[nobody] = Source.NONE
-    return np.where(nobody, 0, rating), source
+    floors = by_edition(pool, lambda rules: rules.floor * POINT)
+    dropped = (rating > 0) & (rating < (floors[event] if len(set(floors.tolist())) > 1 else floors[:1]))
+    none = dropped | (who == NOBODY)
+    if none.any():
+        source[none] = Source.NONE
+        rating = np.where(none, 0, rating)
+    return _Used(rating, source, dropped)
+
+
+def _listed(ratings: Units, pool: Pool, who: Positions) -> Units:
+    """The rating of each player of a game on the list in force at the event's start."""
+    if len(ratings) == 1:
+        return ratings[0][who]
+    return ratings[pool.events.on_list[pool.games.event], who]
 
 
 def by_edition(pool: Pool, value: Callable[[GameRules], int]) -> Whole:
@@ -217,18 +229,10 @@ class _Side:
     verdict: NDArray[np.int8]
 
 
-def _side(
-    pool: Pool,
-    ratings: tuple[Units, Units],
-    source: NDArray[np.int8],
-    other_dropped: Flags,
-    shared: NDArray[np.int8],
-    *,
-    is_white: bool,
-) -> _Side:
+def _side(pool: Pool, used: tuple[_Used, _Used], shared: NDArray[np.int8], *, is_white: bool) -> _Side:
     games = pool.games
     player, opponent = (games.white, games.black) if is_white else (games.black, games.white)
-    own, other = ratings
+    own, source, other = used[0].rating, used[0].source, used[1].rating
     verdict = shared.copy()
     open_ = verdict == Verdict.RATED
     joined = open_ & (own == 0) & (other > 0) & _rated_meanwhile(pool)[player]
@@ -238,7 +242,7 @@ def _side(
         source = np.where(joined, np.int8(Source.MEANWHILE), source)
     verdict[open_ & (own == 0)] = Verdict.FIRST_RATING
     verdict[open_ & (other == 0)] = Verdict.UNRATED_OPPONENT
-    verdict[open_ & (other == 0) & other_dropped] = Verdict.BELOW_FLOOR
+    verdict[open_ & (other == 0) & used[1].dropped] = Verdict.BELOW_FLOOR
     score = games.white_score if is_white else games.black_score
     return _Side(player, opponent, score, own, other, source, verdict)
 
