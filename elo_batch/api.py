@@ -112,6 +112,7 @@ def rate(
         skip_bad_events=options.get("skip_bad_events", False),
         strict=options.get("strict", False),
         lines="csv",
+        held=True,
     )
     sources = Sources(
         games=(_raw(games, "games", request.mappings),),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from importlib import import_module
 
 import numpy as np
 
@@ -56,7 +57,7 @@ def nobody(stage: str) -> None:
 
 def check_batch(request: Request, tell: Tell = nobody) -> Outcome:
     """Look at everything that `rate` would look at with the same request; publish nothing."""
-    return replace(rate_batch(replace(request, lines="none"), tell), results=None)
+    return replace(rate_batch(replace(request, lines="none", held=True), tell), results=None)
 
 
 def rate_batch(request: Request, tell: Tell = nobody) -> Outcome:
@@ -74,6 +75,8 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     tell(f"checking {sum(len(table.rows) for table in sources.tables('games')):,} games")
     checked = check(sources, request, laws)
     checked = checked.plus(pools_without_law(checked.batch.events, laws))
+    if request.held and not checked.gate.refused:
+        checked = checked.plus(import_module("elo_batch.batch.held").held(checked.batch))
     if _stopped(checked, request):
         return _nothing_published(checked, sources)
     prepared = _prepared(checked, sources, request, laws)

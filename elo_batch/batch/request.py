@@ -31,6 +31,7 @@ class Request:
         mappings: `--map` texts, "file heading=our column" or "result:notation=result".
         formats, lines, list_scope: what to write.
         skip_bad_events, strict: rate what can be rated; treat open warnings as errors.
+        held: hold the frames against their pandera models (see `batch.held`).
     """
 
     games: tuple[str, ...]
@@ -56,3 +57,4 @@ class Request:
     list_scope: str = ""
     skip_bad_events: bool = False
     strict: bool = False
+    held: bool = False

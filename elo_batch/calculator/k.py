@@ -9,8 +9,8 @@ import numpy as np
 from elo_batch.calculator.players import Player
 from elo_batch.exact import to_text
 from elo_batch.rating.development import AppliedK, Facts, Origin, derive, limited
-from elo_batch.rating.k_reasons import reasons
 from elo_batch.rating.inputs import UNKNOWN
+from elo_batch.rating.k_reasons import reasons
 from elo_batch.rules.model import Development
 
 

@@ -160,9 +160,8 @@ def _used(pool: Pool, who: Positions, in_file: Units) -> _Used:
 
 def _listed(ratings: Units, pool: Pool, who: Positions) -> Units:
     """The rating of each player of a game on the list in force at the event's start."""
-    if len(ratings) == 1:
-        return ratings[0][who]
-    return ratings[pool.events.on_list[pool.games.event], who]
+    lists: Whole | int = 0 if len(ratings) == 1 else pool.events.on_list[pool.games.event].astype(np.int64)
+    return np.asarray(ratings[lists, who], dtype=np.int64)
 
 
 def by_edition(pool: Pool, value: Callable[[GameRules], int]) -> Whole:
