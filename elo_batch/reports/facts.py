@@ -17,6 +17,7 @@ _E_MAIL = re.compile(r"[^\s'\"<>(,;=]+@[^\s'\">),;]+")
 _BIRTH = re.compile(r"birth|born|b-?day|geb|naiss|nacim|nascita|\bdob\b", re.IGNORECASE)
 
 _YEAR = re.compile(r"\d{4}|\d[./-]\d")
+_BORN = r": born \d+"
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
@@ -88,7 +89,7 @@ def pools(results: Results) -> list[str]:
 def games_by_verdict(results: Results) -> dict[str, int]:
     """Number of games by verdict ("rated", or why not): the run's own totals, else counted from the lines.
 
-    From the lines, a game counts as white's line says; a bye stands on one line of its own.
+    From the lines, a game counts as white's line says. A bye is no game.
     """
     counts = results.run.get("counts")
     verdicts = counts.get("verdicts") if isinstance(counts, Mapping) else None
@@ -101,9 +102,11 @@ def games_by_verdict(results: Results) -> dict[str, int]:
 
 
 def _joined(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """The verdicts that only say which side was unrated are one reason; sorted."""
+    """The verdicts that only say which side was unrated are one reason; sorted, without byes."""
     joined: Counter[str] = Counter()
     for verdict, count in counts:
+        if verdict == "bye":
+            continue
         joined[UNRATED_PLAYER if verdict in _UNRATED_VERDICTS else verdict] += count
     return dict(sorted(joined.items()))
 
@@ -131,6 +134,15 @@ def public_message(problem: Problem) -> str:
     if _BIRTH.search(problem.place.column) or (_BIRTH.search(message) and _YEAR.search(message)):
         return problem.kind.title
     return _E_MAIL.sub("…", message)
+
+
+def public_reasons(reasons: pd.Series[str]) -> pd.Series[str]:
+    """The reasons of K without years of birth.
+
+    >>> public_reasons(pd.Series(["to the year of age 18: born 2009, never 2300"])).tolist()
+    ['to the year of age 18, never 2300']
+    """
+    return reasons.str.replace(_BORN, "", regex=True)
 
 
 def severities(results: Results) -> Counter[str]:

@@ -117,7 +117,7 @@ def _games(results: Results) -> list[Figure]:
     rated = counts.pop("rated", 0)
     if not rated and not counts:
         return []
-    return [Figure("Games rated", f"{rated:,}"), Figure("Not rated", f"{sum(counts.values()):,}")]
+    return [Figure("Games rated", f"{rated:,}"), Figure("Games not rated", f"{sum(counts.values()):,}")]
 
 
 def reasons(results: Results) -> list[Figure]:

@@ -131,11 +131,11 @@ def test_an_event_shows_score_expected_gain_and_performance(results: Results) ->
 
 
 def test_the_summary_counts_games_and_says_why_some_are_not_rated(results: Results) -> None:
-    assert games_by_verdict(results) == {"against an unrated player": 1, "bye": 1, "forfeit": 1, "rated": 1}
+    assert games_by_verdict(results) == {"against an unrated player": 1, "forfeit": 1, "rated": 1}
     shown = {figure.label: figure.value for figure in page.figures(results)}
     assert shown == {
         "Games rated": "1",
-        "Not rated": "3",
+        "Games not rated": "2",
         "Players who played": "6",
         "First ratings": "1",
         "Problems": "3",
@@ -148,7 +148,7 @@ def test_the_totals_of_the_run_are_the_totals_of_the_page(results: Results) -> N
     counted = dataclasses.replace(results, lines=None, run={"counts": {"verdicts": verdicts}})
     assert [(figure.label, figure.value) for figure in page.figures(counted)[:2]] == [
         ("Games rated", "60"),
-        ("Not rated", "6"),
+        ("Games not rated", "6"),
     ]
     assert [(reason.label, reason.value) for reason in page.reasons(counted)] == [
         ("against an unrated player", "5"),
@@ -261,3 +261,10 @@ def test_the_day_of_the_list_is_written_out(results: Results, text: str, day: st
     found = list_date(dataclasses.replace(results, about={"List_Date": text}))
     assert found is not None
     assert day_text(found) == day
+
+
+def test_why_this_k_does_not_tell_a_year_of_birth(results: Results) -> None:
+    junior = results.changes.assign(k_reason="to the year of age 18: born 2009, never 2300")
+    told = dataclasses.replace(results, changes=junior)
+    assert "to the year of age 18, never 2300" in _read(told).text
+    assert "2009" not in page.render(told).decode()

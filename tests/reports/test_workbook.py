@@ -136,6 +136,20 @@ def test_games_tell_the_verdict_and_its_article(results: Results) -> None:
     assert (forfeit["Rated?"], forfeit["Article"], forfeit["Expected"]) == ("forfeit", "5.1", None)
 
 
+def test_a_bye_has_no_colour(results: Results) -> None:
+    rows = list(_table(_book(results)["Games"]))
+    assert {row["Colour"] for row in rows if row["Rated?"] == "bye"} == {None}
+    assert {row["Colour"] for row in rows if row["Rated?"] == "rated"} == {"white", "black"}
+
+
+def test_why_this_k_is_told_in_full_but_for_the_year_of_birth(results: Results) -> None:
+    junior = "to the year of age 18: born 2009, never 2300; limit 700: 18 games, K 40 → 38"
+    told = dataclasses.replace(results, changes=results.changes.assign(k_reason=junior))
+    cell = _book(told)["Changes"]["G2"]
+    assert cell.value == "to the year of age 18, never 2300; limit 700: 18 games, K 40 → 38"
+    assert cell.alignment.wrap_text
+
+
 def test_games_that_were_not_asked_for_leave_a_sentence(results: Results) -> None:
     without = dataclasses.replace(results, lines=None)
     assert _rows(_book(without)["Games"]) == [["The games were not asked for (--lines none)."]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from elo_batch.reports.facts import public_reasons
 from elo_batch.reports.sheets.model import (
     MOST_ROWS,
     Sheet,
@@ -29,7 +30,7 @@ def sheet(results: Results) -> Sheet:
         SheetColumn("Event", "text", texts(rows["event"].mask(period, PERIOD))),
         SheetColumn("Rating used", "rating", points(rows["rating_used"])),
         SheetColumn("K", "whole", wholes(rows["k"])),
-        SheetColumn("Why this K", "text", texts(rows["k_reason"])),
+        SheetColumn("Why this K", "wrapped", texts(public_reasons(rows["k_reason"])), widest=40),
         SheetColumn("Games", "whole", wholes(rows["games"])),
         SheetColumn("Score", "score", points(rows["score"])),
         SheetColumn("Expected", "hundredths", points(rows["expected"])),
@@ -40,7 +41,7 @@ def sheet(results: Results) -> Sheet:
         SheetColumn("Opponents", "rating", points(rows["opponents_average"])),
         SheetColumn("Perform.", "rating", points(rows["performance"])),
         SheetColumn("Not rated", "whole", wholes(rows["not_rated"])),
-        SheetColumn("Note", "text", texts(rows["note"]), widest=40),
+        SheetColumn("Note", "wrapped", texts(rows["note"]), widest=40),
     ]
     bold = frozenset(at for at, is_period in enumerate(period.tolist()) if is_period)
     return Sheet("Changes", columns, last=last, bold=bold)

@@ -22,7 +22,7 @@ def sheet(results: Results) -> Sheet:
         SheetColumn("Date", "day", days(rows["date"])),
         SheetColumn("Name", "text", texts(rows["name"])),
         SheetColumn("Id", "text", texts(rows["id"])),
-        SheetColumn("Colour", "text", texts(rows["colour"])),
+        SheetColumn("Colour", "text", texts(rows["colour"].mask(rows["verdict"] == "bye", ""))),
         SheetColumn("Opponent", "text", texts(rows["opponent_name"])),
         SheetColumn("Opp. id", "text", texts(rows["opponent"])),
         SheetColumn("Rating used", "rating", points(rows["rating_used"])),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from elo_batch.reports.facts import period_rows, pools
+from elo_batch.reports.facts import period_rows, pools, public_reasons
 from elo_batch.reports.shown import change_text, rating_text, shown, whole_text
 from elo_batch.reports.tables.model import Table, TableColumn, filled, first_rows
 from elo_batch.results import Results
@@ -53,5 +53,6 @@ def _changes(rows: pd.DataFrame) -> list[str]:
 
 
 def _reasons(changes: pd.DataFrame, rows: pd.DataFrame) -> list[str]:
-    reasons = dict(zip(changes["id"].tolist(), changes["k_reason"].tolist(), strict=True))
+    sentences = public_reasons(changes["k_reason"]).tolist()
+    reasons = dict(zip(changes["id"].tolist(), sentences, strict=True))
     return [reasons.get(player, "") for player in rows["id"].tolist()]
