@@ -46,7 +46,8 @@ def rank(heading: str, kind: str) -> int:
 def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
     """The canonical names of a whole header, where neighbours decide.
 
-    `White` beside `White ID` is the name; names alone stand for ids; `Rk` and `Bk` are K only in a FIDE list.
+    `White` beside `White ID` is the name; names alone stand for ids; a `Rtg` to the right of each player is
+    that player's rating; `Rk` and `Bk` are K only in a FIDE list.
     One canonical name may come more than once.
 
     >>> canonical_all(["White", "White ID", "Result"], "games")
@@ -62,7 +63,23 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
             ]
         for side in ("white", "black"):
             names = _side(names, headings, side)
+        return _ratings_beside(names, headings)
     return names
+
+
+def _ratings_beside(names: list[str | None], headings: Sequence[str]) -> list[str | None]:
+    """Two plain columns such as `Rtg`, one to the right of each player, are the ratings of the two."""
+    plain = [n for n, head in enumerate(headings) if not names[n] and canonical(head, "players") == "rating"]
+    sides = [_nearest_side(names[:n]) for n in plain]
+    if sides != ["white", "black"] or {"white_rating", "black_rating"} & set(names):
+        return names
+    found = dict(zip(plain, sides, strict=True))
+    return [f"{found[n]}_rating" if n in found else name for n, name in enumerate(names)]
+
+
+def _nearest_side(names: Sequence[str | None]) -> str:
+    sides = [name[:5] for name in names if name in ("white", "white_name", "black", "black_name")]
+    return sides[-1] if sides else ""
 
 
 def table_kind(headings: Iterable[str]) -> str | None:

@@ -97,3 +97,25 @@ def test_scores_of_home_and_away_are_those_of_teams_beside_a_result() -> None:
         "black",
         None,
     ]
+
+
+def test_a_rating_to_the_right_of_each_player_is_that_players() -> None:
+    headings = ["Bo.", "No.", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg", "No."]
+    names = canonical_all(headings, "games")
+    assert [names[n] for n in (2, 3, 8, 9)] == ["white", "white_rating", "black", "black_rating"]
+    assert canonical_all(["Weiß", "Elo", "Schwarz", "Elo", "Ergebnis"], "games")[1::2] == [
+        "white_rating",
+        "black_rating",
+    ]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ["White", "Black", "Elo", "Elo", "Result"],
+        ["Elo", "White", "Result", "Black", "Elo"],
+        ["White", "Elo"],
+    ],
+)
+def test_a_rating_that_may_be_either_players_is_not_guessed(headings: list[str]) -> None:
+    assert not {"white_rating", "black_rating"} & set(canonical_all(headings, "games"))
