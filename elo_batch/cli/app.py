@@ -27,6 +27,8 @@ class Exit(IntEnum):
     TERMINATED = 143
 
 
+_STOPPED = "stopped; the old result is whole"
+
 app = typer.Typer(
     name="elo-batch",
     help="A rating office on the command line: results files in, exact and explained rating lists out.",
@@ -65,10 +67,12 @@ def main() -> NoReturn:
     signal.signal(signal.SIGTERM, _terminated)
     debug = "--debug" in sys.argv
     try:
-        code = app(standalone_mode=False)
-        sys.exit(int(code or 0))
+        code = int(app(standalone_mode=False) or 0)
+        if code == Exit.INTERRUPTED:  # typer's own answer to Ctrl-C
+            _leave(_STOPPED, Exit.INTERRUPTED)
+        sys.exit(code)
     except (typer.Abort, KeyboardInterrupt):
-        _leave("stopped; the old result is whole", Exit.INTERRUPTED)
+        _leave(_STOPPED, Exit.INTERRUPTED)
     except RequestError as error:
         _leave(f"elo-batch: {error}", Exit.REQUEST)
     except BrokenPipeError:
