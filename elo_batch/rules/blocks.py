@@ -128,8 +128,11 @@ def _day(refusals: Refusals, name: str, tables: list[dict[str, Any]], dated: boo
             refusals.add(f"{name} names a day, but this law has none (dated = false)", name, index, "day")
         if not dated or ("day" not in table and index):
             continue
+        if "day" not in table:
+            refusals.add(f"day of {name} is missing; choose {' or '.join(days)}", name, index)
+            continue
         try:
-            day = convert(Field("one of", "", None, days), table.get("day", ""), refusals.file.path.parent)
+            day = convert(Field("one of", "", None, days), table["day"], refusals.file.path.parent)
         except ValueError as error:
             refusals.add(f"day of {name} {error}", name, index, "day")
             continue

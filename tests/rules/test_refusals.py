@@ -52,7 +52,7 @@ CASES: dict[str, tuple[str, str]] = {
     "first day with a time": (FIDE + FLOOR.replace("2026-01-01", "2026-01-01T10:00:00"), "it takes a day"),
     "no day named": (
         FIDE + FLOOR.replace('day = "list date"\n', ""),
-        "ours.toml:2: day of floor is ''; choose list date",
+        "ours.toml:2: day of floor is missing; choose list date",
     ),
     "a day that cannot be": (
         FIDE + FLOOR.replace("list date", "event start"),

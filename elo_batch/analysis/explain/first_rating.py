@@ -121,11 +121,12 @@ def _steps(used: Sequence[Record], law: FirstRatingRules, rules: ListRules) -> t
     score = sum(record.score for record in used)
     total = sum(record.opponents_sum for record in used)
     by = in_brackets(article(rules, "first rating"))
+    needed = "1 is needed" if law.least_games == 1 else f"{law.least_games} are needed"
     steps = [
         Step(
             "games",
             f"{games} of {law.least_games}",
-            f"against rated opponents; {law.least_games} are needed{by}",
+            f"against rated opponents; {needed}{by}",
         ),
         Step("score", shown(score)),
         Step("opponents", shown(total), "sum of their ratings"),
