@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 import pandas as pd
@@ -49,6 +49,10 @@ class RawTable:
     def problem(self, code: str, line: int, column: str = "", **values: object) -> Problem:
         """A problem in a row of this table, with its place and the row as written."""
         return Problem(code, self.place(line, column), values, self.written(int(line)))
+
+    def without_rows(self) -> RawTable:
+        """The same table for places and rows as written, without the memory of its cells."""
+        return replace(self, rows=pd.DataFrame(columns=self.rows.columns))
 
 
 @dataclass(frozen=True)

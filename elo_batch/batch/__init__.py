@@ -74,6 +74,7 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     laws = rule_sets(request)
     tell(f"checking {sum(len(table.rows) for table in sources.tables('games')):,} games")
     checked = check(sources, request, laws)
+    sources, checked = _without_rows(sources, checked)
     checked = checked.plus(pools_without_law(checked.batch.events, laws))
     if request.held and not checked.gate.refused:
         checked = checked.plus(import_module("elo_batch.batch.held").held(checked.batch))
@@ -97,6 +98,15 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     read, left_out = _games_of(checked, checked.gate.refused)
     results = publish(rated, sources, request, problems, Left(refused, left_out, waivers))
     return Outcome(problems, results, refused, 4 if refused else 0, read, left_out)
+
+
+def _without_rows(sources: Sources, checked: Checked) -> tuple[Sources, Checked]:
+    """Let go of the text of the games: what is needed of it is typed by now."""
+    games = tuple(
+        replace(file, tables=tuple(table.without_rows() for table in file.tables)) for file in sources.games
+    )
+    tables = tuple(table.without_rows() for table in checked.tables)
+    return replace(sources, games=games), replace(checked, tables=tables)
 
 
 def _prepared(checked: Checked, sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Prepared:

@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -182,9 +181,8 @@ def test_a_signal_leaves_the_old_result_whole(
     command = [sys.executable, "-m", "elo_batch", "rate", "-", "--players", "players.csv", "--out", "out"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=files)
     assert process.stdin is not None
-    process.stdin.write(GOOD.encode())
-    process.stdin.flush()
-    time.sleep(2)  # it has started and waits for the rest of its input
+    process.stdin.write(GOOD.encode() + 4000 * b"# a comment longer than what a pipe holds\n")
+    process.stdin.flush()  # it has started, and waits for the rest of its input
     process.send_signal(sent)
     _, err = process.communicate(timeout=30)
     assert process.returncode == code
