@@ -124,7 +124,7 @@ NEWCOMERS = (
 
 WAIVERS = (
     Column("code", "text", "code of the waived warning"),
-    Column("place", "text", "its place, as the report prints it"),
+    Column("place", "text", "its place, as the report prints it; blank where it prints none"),
     Column("value", "text", "the value it was given for"),
     Column("reason", "text", "why it is accepted"),
     Column("initials", "text", "who accepted it"),

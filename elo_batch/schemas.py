@@ -44,7 +44,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
 _NEEDED = {
     "games": ("white", "black"),
     "newcomers": ("id", "pool", "games", "score", "opponents_sum"),
-    "waivers": ("code", "place", "reason", "initials"),
+    "waivers": ("code", "reason", "initials"),
     "aliases": ("alias", "id"),
 }
 _TYPES: Mapping[str, Mapping[str, Any]] = {

@@ -117,12 +117,24 @@ def _opening_lists(sources: Sources, locale: str) -> tuple[list[OpeningList], li
             lists.append(OpeningList(given or list_date(table, locale), players, table.rows))
     if len(lists) > 1:
         if any(each.day is None for each in lists):
-            raise RequestError("several rating lists need their dates: --players DATE=FILE")
+            raise RequestError(_which_list(sources))
         lists.sort(key=lambda each: each.day or date.min)
         days = [each.day for each in lists]
         if len(set(days)) < len(days):
             raise RequestError("two rating lists have the same date; give each list its own date")
     return lists, problems
+
+
+def _which_list(sources: Sources) -> str:
+    """What to do about several lists without dates: often they are the sheets of one workbook."""
+    for _, file in sources.lists:
+        sheets = [table.sheet for table in _tables(file, "players")]
+        if len(sheets) > 1:
+            return (
+                f"{file.file} holds players on several sheets ({', '.join(sheets)}); which of them is the list?"
+                " Give a file of one sheet, or the ratings.csv of a run"
+            )
+    return "several rating lists need their dates: --players DATE=FILE"
 
 
 def _union(lists: Sequence[OpeningList]) -> pd.DataFrame:

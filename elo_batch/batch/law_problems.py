@@ -14,6 +14,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.rating import RatedPool
 from elo_batch.rating.development import Origin
 from elo_batch.rating.inputs import Pool
+from elo_batch.rating.lines import Verdict
 from elo_batch.rules import RuleSet, adjustments
 
 _SHOWN = 5
@@ -121,6 +122,7 @@ def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[
         *_below_floor(batch, pool, rated),
         *_not_positive(batch, rated),
         *_nothing_to_add_to(batch, rated, name),
+        *_nobody_rated(pool, rated, name),
     ]
 
 
@@ -178,6 +180,14 @@ def _nothing_to_add_to(batch: Batch, rated: RatedPool, name: str) -> Iterator[Pr
     if len(gone):
         players = _named(batch, gone[:_SHOWN])
         yield Problem("R814", values={"count": len(gone), "pool": name, "players": players})
+
+
+def _nobody_rated(pool: Pool, rated: RatedPool, name: str) -> Iterator[Problem]:
+    """Often the rating list was forgotten, or its column of ratings has an unknown heading."""
+    verdicts = rated.lines.verdict
+    played = len(np.unique(rated.lines.game[verdicts == Verdict.BOTH_UNRATED]))
+    if played and not (np.maximum(pool.players.used, pool.players.stand_in) > 0).any():
+        yield Problem("R816", values={"count": played, "pool": name})
 
 
 def _not_positive(batch: Batch, rated: RatedPool) -> Iterator[Problem]:

@@ -22,6 +22,7 @@ _NOT_RESULTS = {
     "waivers": "--waivers",
     "aliases": "--aliases",
 }
+_WANTED = {"games": "results", "players": "a rating list"}
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def read_sources(request: Request) -> Sources:
     if len(paths) > 1 and "-" in paths:
         raise RequestError("standard input (-) cannot be combined with files")
     read = _Reader(request, {"columns": columns, "results": results})
-    games = tuple(read.results(path) for path in dict.fromkeys(paths))
+    games = tuple(read.one(path, "games") for path in dict.fromkeys(paths))
     lists = tuple((day, read.one(path, "players")) for day, path in request.players)
     return Sources(
         games,
@@ -78,14 +79,6 @@ class _Reader:
         self.request, self.mappings = request, mappings
         self.hashes: list[tuple[str, str, str]] = []
 
-    def results(self, path: str) -> RawFile:
-        file = self.one(path, "games")
-        kinds = {table.kind for table in file.tables}
-        if kinds and "games" not in kinds:
-            kind = sorted(kinds)[0]
-            raise RequestError(f"{path} holds {kind}, not results; give it with {_NOT_RESULTS[kind]}")
-        return file
-
     def perhaps(self, path: str, kind: Kind) -> RawFile | None:
         return self.one(path, kind) if path else None
 
@@ -101,8 +94,19 @@ class _Reader:
             **mappings,
         )
         file = read_file(path, options)
+        _refuse_another_kind(path, kind, file)
         self.hashes.append((kind, path, _digest(path)))
         return file
+
+
+def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
+    """A file of another kind would be left unread without a word."""
+    kinds = sorted({table.kind for table in file.tables})
+    if not kinds or wanted in kinds:
+        return
+    option = _NOT_RESULTS.get(kinds[0])
+    advice = f"give it with {option}" if option else "results are named without an option before them"
+    raise RequestError(f"{path} holds {kinds[0]}, not {_WANTED.get(wanted, wanted)}; {advice}")
 
 
 def _digest(path: str) -> str:

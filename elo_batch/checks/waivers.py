@@ -9,12 +9,13 @@ from elo_batch import columns
 from elo_batch.problems import Place, Problem, Severity
 from elo_batch.tables import RawTable
 
-_NEEDED = ("code", "place", "reason", "initials")
+_NEEDED = ("code", "reason", "initials")
 
 
 @dataclass(frozen=True)
 class Waiver:
-    """One accepted warning: its code and place as the report prints it, the value ("" = any), who and why."""
+    """One accepted warning: its code, its place as the report prints it ("" where it has none), the value
+    ("" = any), who and why."""
 
     code: str
     place: str
@@ -31,7 +32,7 @@ class Waiver:
 
 
 def type_waivers(table: RawTable) -> tuple[list[Waiver], list[Problem]]:
-    """The waivers of a table. One without code, place, reason or initials is left out with a warning."""
+    """The waivers of a table. One without code, reason or initials is left out with a warning."""
     waivers, problems = [], []
     for line, row in zip(table.rows.index, table.rows.to_dict("records"), strict=True):
         cells = {str(name): str(text).strip() for name, text in row.items()}
@@ -77,4 +78,4 @@ def _noted(problem: Problem, waiver: Waiver) -> Problem:
 
 
 def _idle(code: str, waiver: Waiver) -> Problem:
-    return Problem(code, waiver.at, {"code": waiver.code, "at": waiver.place})
+    return Problem(code, waiver.at, {"code": waiver.code, "at": waiver.place or "no place"})

@@ -287,3 +287,16 @@ def test_ratings_that_move_game_by_game_come_from_one_place() -> None:
     with pytest.raises(RequestError, match="--ratings-from"):
         rate([game], OCTOBER, **options)
     assert rate([game], **options).line("90000001", "90000002")["rating_used"] == "1700"
+
+
+@pytest.mark.parametrize("list_", [None, "id,name,Zahl\n90000001,Alder,1500\n90000002,Birch,1500"])
+def test_a_batch_in_which_nobody_has_a_rating_says_so(list_: str | None) -> None:
+    rated = rate([GAME], list_)
+    assert [p.message for p in rated.outcome.problems if p.code == "R816"] == [
+        "nobody in the standard games (1) has a rating, so none of them is rated"
+    ]
+
+
+def test_newcomers_among_themselves_are_no_reason_to_ask_for_a_list() -> None:
+    both_new = GAME | {"white": "90000003", "black": "90000004", "round": 2}
+    assert "R816" not in rate([GAME, both_new], OCTOBER).codes

@@ -118,15 +118,15 @@ def test_missing_time_control_is_standard_with_a_note_once_per_event(games):
     typed = type_games([games(HEADER + "A,,1,2,1-0\nA,,3,4,1-0\nB,,1,2,1-0\n")])
     assert typed.events["pool"].tolist() == ["standard", "standard"]
     assert sorted(p.message for p in typed.problems if p.code == "X316") == [
-        "event 'A' gives no time control: standard",
-        "event 'B' gives no time control: standard",
+        "event 'A' gives no time control and is rated as standard",
+        "event 'B' gives no time control and is rated as standard",
     ]
 
 
 def test_missing_time_control_of_many_events_is_one_note(games):
     typed = type_games([games(HEADER + "".join(f"E{i},,1,2,1-0\n" for i in range(30)))])
     assert [p.message for p in typed.problems if p.code == "X317"] == [
-        "30 events give no time control: standard"
+        "30 events give no time control and are rated as standard"
     ]
 
 

@@ -45,3 +45,11 @@ def test_waiver_without_reason_or_initials_has_no_effect(table):
     waivers, problems = type_waivers(table("waivers", HEADER + "X306,open.csv:3,,,\n"))
     assert waivers == []
     assert [p.message for p in problems] == ["the waiver has no reason and no initials; it has no effect"]
+
+
+def test_a_warning_without_a_place_is_waived_without_one(table):
+    batch = Problem("R805", values={"day": "2024-03-01", "law": "fide-standard", "reason": "all move up"})
+    left, count = apply(table, "R805,,,adjusted before,AB\nX306,,,why,AB\n", (batch, WARNING))
+    assert count == 1
+    assert [p.code for p in left] == ["L419", "X306", "L417"]
+    assert left[2].message == "the waiver of X306 at no place matches nothing"
