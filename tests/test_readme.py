@@ -63,6 +63,15 @@ def test_the_library_example_of_the_readme_is_true() -> None:
     assert values["rated"].ratings["rating"].tolist() == ["2449", "2416"]  # type: ignore[attr-defined]
 
 
+def test_the_rule_file_of_the_readme_is_fine(tmp_path: Path) -> None:
+    law = re.search(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert law is not None
+    (tmp_path / "club.toml").write_text(law[1], encoding="utf-8")
+    printed = _run("elo-batch rules --check club.toml", tmp_path)
+    assert printed.startswith("club.toml is fine.")
+    assert "no rating falls below 1000" in printed
+
+
 def test_the_files_the_readme_names_exist() -> None:
     text = README.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)]+)\)", text)
