@@ -7,6 +7,7 @@ Three kinds of failure are never mixed: wrong input is a `Problem` (exit 1), a w
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +17,9 @@ from importlib.resources import files
 from types import MappingProxyType
 
 MOST_OF_ONE_KIND = 10_000
+MOST_OF_A_VALUE = 400
+MOST_OF_A_ROW = 500
+_TURNS = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068")  # letters that turn the text after them
 
 
 class RequestError(Exception):
@@ -94,18 +98,21 @@ class Problem:
     @property
     def message(self) -> str:
         """The sentence, with this problem's values in its slots."""
-        return self.kind.sentence.format_map({k: str(v) for k, v in self.values.items()})
+        return self.kind.sentence.format_map({k: legible(str(v)) for k, v in self.values.items()})
 
     @property
     def advice(self) -> str:
         """What to do about it, with this problem's values in its slots."""
-        return self.kind.advice.format_map({k: str(v) for k, v in self.values.items()})
+        return self.kind.advice.format_map({k: legible(str(v)) for k, v in self.values.items()})
 
     def lines(self) -> list[str]:
-        """The problem as text: `place: code severity: sentence`, the row as written, the advice."""
-        where = f"{self.place}: " if str(self.place) else ""
+        """The problem as text: `place: code severity: sentence`, the row as written, the advice.
+
+        Each is one line, however the cells of the file were written.
+        """
+        where = f"{legible(str(self.place), MOST_OF_A_ROW)}: " if str(self.place) else ""
         text = [f"{where}{self.code} {self.severity}: {self.message}"]
-        text += [f"    {self.row}"] if self.row else []
+        text += [f"    {legible(self.row, MOST_OF_A_ROW)}"] if self.row else []
         return text + ([f"    {self.advice}"] if self.advice else [])
 
 
@@ -119,6 +126,22 @@ def catalogue() -> Mapping[str, Kind]:
             for code, entry in entries.items()
         }
     )
+
+
+def legible(text: str, most: int = MOST_OF_A_VALUE) -> str:
+    """A text of the file inside a sentence: one line, short, without signs that move the cursor or the text.
+
+    >>> legible("Spring\\nOpen"), legible("9" * 500, 3)
+    ('Spring\\\\nOpen', '999… (500 characters)')
+    """
+    short = text if len(text) <= most else f"{text[:most]}… ({len(text):,} characters)"
+    if short.isprintable():
+        return short
+    return "".join(_escaped(c) if unicodedata.category(c) == "Cc" or c in _TURNS else c for c in short)
+
+
+def _escaped(sign: str) -> str:
+    return sign if sign == "\t" else sign.encode("unicode_escape").decode()
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:

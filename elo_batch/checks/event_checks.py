@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from elo_batch.checks.seats import Seats
 from elo_batch.columns import NOBODY
 from elo_batch.notation.how import How
-from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 
 
 def event_problem(events: pd.DataFrame, position: int, code: str, **values: object) -> Problem:
@@ -18,6 +18,21 @@ def event_problem(events: pd.DataFrame, position: int, code: str, **values: obje
         events[column].array[position] for column in ("file", "sheet", "line", "event", "event_id")
     )
     return Problem(code, Place(file, sheet, int(line)), {"event": name, **values}, "", event_id)
+
+
+def event_problems(
+    events: pd.DataFrame, positions: NDArray[np.integer], code: str, **values: list[int]
+) -> list[Problem]:
+    """The same problem of many events; beyond MOST_OF_ONE_KIND they are only counted, by file.
+
+    Each of `values` has one item for each of the positions.
+    """
+    found = [
+        event_problem(events, int(at), code, **{name: items[i] for name, items in values.items()})
+        for i, at in enumerate(positions[:MOST_OF_ONE_KIND])
+    ]
+    more = events["file"].iloc[positions[MOST_OF_ONE_KIND:]].value_counts(sort=False)
+    return found + [more_of(code, Place(str(file)), int(count)) for file, count in more.items()]
 
 
 def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
@@ -62,29 +77,30 @@ def _matches(table: Seats, events: pd.DataFrame) -> list[Problem]:
     sum_of[event] = sums
     one_pair = (sum_of >= 0) & (events["format"] == "").to_numpy()
     one_pair[event[sums != sum_of[event]]] = False
-    return [event_problem(events, i, "X307") for i in _events_of_two(event, white, black, one_pair)]
+    return event_problems(events, _events_of_two(event, white, black, one_pair), "X307")
 
 
 def _events_of_two(
     event: NDArray[np.int32], white: NDArray[np.int32], black: NDArray[np.int32], likely: NDArray[np.bool_]
-) -> list[int]:
+) -> NDArray[np.intp]:
     """Of the events in which all pairs have one sum, those that have one pair."""
     if not likely.any():
-        return []
+        return np.empty(0, dtype=np.intp)
     rows = likely[event]
     pairs = pd.DataFrame({"event": event[rows], "a": white[rows], "b": black[rows]})
     players = pairs.melt("event", value_name="player").groupby("event")["player"].nunique()
-    return [int(i) for i in players.index[players == 2]]
+    return players.index[players == 2].to_numpy(dtype=np.intp)
 
 
 def _undated(events: pd.DataFrame) -> list[Problem]:
-    return [event_problem(events, int(i), "X308") for i in np.flatnonzero(events["start"].isna().to_numpy())]
+    return event_problems(events, np.flatnonzero(events["start"].isna().to_numpy()), "X308")
 
 
 def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:
     unfinished = table.event[table.games["how"].to_numpy() == How.UNFINISHED]
     count = np.bincount(unfinished, minlength=len(events))
-    return [event_problem(events, int(i), "X312", count=int(count[i])) for i in np.flatnonzero(count)]
+    some = np.flatnonzero(count)
+    return event_problems(events, some, "X312", count=count[some].tolist())
 
 
 def _rounds(table: Seats, events: pd.DataFrame) -> list[Problem]:
@@ -93,11 +109,9 @@ def _rounds(table: Seats, events: pd.DataFrame) -> list[Problem]:
         return []
     found = np.zeros(len(events), dtype=np.int64)
     np.maximum.at(found, table.event, table.round)
-    differ = (declared > 0) & (found > 0) & (found != declared)
-    return [
-        event_problem(events, int(i), "X313", found=int(found[i]), declared=int(declared[i]))
-        for i in np.flatnonzero(differ)
-    ]
+    differ = np.flatnonzero((declared > 0) & (found > 0) & (found != declared))
+    values = {"found": found[differ].tolist(), "declared": declared[differ].tolist()}
+    return event_problems(events, differ, "X313", **values)
 
 
 def _round_robins(table: Seats, events: pd.DataFrame) -> list[Problem]:

@@ -6,6 +6,10 @@ import unicodedata
 from functools import lru_cache
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－⁻"), "-")
+_RAISED = {
+    ord(c): f"^{unicodedata.normalize('NFKC', c)}" for c in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉①②③④⑤⑥⑦⑧⑨⑩"
+}  # marks of a footnote
+_SIGNS = {**_DASHES, **_RAISED}
 _STROKED = str.maketrans("łøđ", "lod")  # letters that have no decomposition
 
 INVISIBLE = (
@@ -28,16 +32,20 @@ def tidy(text: str) -> str:
     >>> tidy(" Alder,\\u00a0 Ann\\u200e ")
     'Alder, Ann'
     """
-    return " ".join(text.translate(_UNSEEN).split())
+    return " ".join((text if text.isascii() else text.translate(_UNSEEN)).split())
 
 
 def plain(text: str) -> str:
     """Fold a cell for comparison: Unicode dashes, widths, case and runs of blanks do not count.
 
+    A digit that marks a footnote is no digit of the number before it.
+
     >>> plain(" Weiß "), plain("1\\u20130")
     ('weiss', '1-0')
     """
-    return tidy(unicodedata.normalize("NFKC", text.translate(_DASHES))).casefold().translate(_DASHES)
+    if text.isascii():
+        return tidy(text).lower()
+    return tidy(unicodedata.normalize("NFKC", text.translate(_SIGNS))).casefold().translate(_DASHES)
 
 
 @lru_cache(maxsize=4096)

@@ -132,6 +132,8 @@ def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
         chosen = _fullest(grid, same, options)
         canonical = [None if n in same and n != chosen else other for n, other in enumerate(canonical)]
         problems.append(_two_columns(grid, name, same, chosen))
+        if not name.endswith("name"):  # a short and a full name may stand side by side
+            problems += _contradicting(grid, same, chosen)
     taken = {name for name in canonical if name}
     names = []
     for position, known in enumerate(canonical):
@@ -178,6 +180,21 @@ def _two_columns(grid: Grid, name: str, same: list[int], chosen: int) -> Problem
     headings = ", ".join(f"'{tidy(grid.headings[position])}' (column {position + 1})" for position in same)
     values = {"column": name, "headings": headings, "chosen": chosen + 1}
     return Problem("H002", Place(grid.file, grid.sheet, grid.line), values)
+
+
+def _contradicting(grid: Grid, same: list[int], chosen: int) -> list[Problem]:
+    """Columns under one and the same heading whose cells differ: none of them is the sure one (H009)."""
+    mine = grid.cells.iloc[:, chosen].str.strip()
+    for position in same:
+        if position == chosen or bare(grid.headings[position]) != bare(grid.headings[chosen]):
+            continue
+        other = grid.cells.iloc[:, position].str.strip()
+        differing = mine[(mine != other) & (mine != "") & (other != "")]
+        if len(differing):
+            line = int(differing.index[0])
+            values = {"heading": tidy(grid.headings[chosen]), "one": mine[line], "other": other[line]}
+            return [Problem("H009", Place(grid.file, grid.sheet, line), values, grid.written(line))]
+    return []
 
 
 def _own_name(grid: Grid, position: int, taken: set[str]) -> str:

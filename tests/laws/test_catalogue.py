@@ -51,7 +51,12 @@ def slots(code: str) -> set[str]:
 
 
 # the functions that make a problem of exactly the values they are called with, and what they add to them
-MAKERS: dict[str, set[str]] = {"Problem": set(), "row_problems": set(), "event_problem": {"found", "event"}}
+MAKERS: dict[str, set[str]] = {
+    "Problem": set(),
+    "row_problems": set(),
+    "event_problem": {"found", "event"},
+    "event_problems": {"event"},
+}
 
 
 def filled() -> dict[str, list[set[str] | None]]:

@@ -110,3 +110,9 @@ def test_no_text_breaks_the_readers_of_numbers(text: str) -> None:
     parse_whole(text)
     parse_id(text)
     odd_id(text)
+
+
+@pytest.mark.parametrize("text", ["1720²", "172²", "17₂", "180①", "¹1800"])
+def test_the_mark_of_a_footnote_is_no_digit_of_a_number(text: str) -> None:
+    assert parse_rating(text) is None
+    assert parse_whole(text) is None

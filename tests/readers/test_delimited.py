@@ -207,6 +207,20 @@ def test_of_two_columns_with_one_name_the_full_one_is_used_and_both_are_kept(tmp
     assert codes(found) == [("H002", 1)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "white,black,result,Result\na,b,1-0,1-0\nc,d,1-0,0-1\n",
+        "white,White,black,result\na,a,b,1-0\nc,x,d,1-0\n",
+        "id,name,Rtg,Rtg\n1,Alder,,1600\n2,Birch,1500,1600\n",
+    ],
+)
+def test_two_columns_of_one_heading_that_differ_are_an_error(tmp_path: Path, text: str) -> None:
+    assert ("H009", 3) in codes(read(tmp_path, text))
+    alike = "white,black,result,Result\na,b,1-0,1-0\nc,d,,0-1\n"
+    assert ("H009", 3) not in codes(read(tmp_path, alike))
+
+
 def test_a_declared_column_wins_over_one_that_is_known_by_its_name(tmp_path: Path) -> None:
     text = "white,black,result,final\na,b,1-0,0-1\n"
     (table,) = read(tmp_path, text, columns={"Final": "result"}).tables

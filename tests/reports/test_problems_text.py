@@ -53,13 +53,25 @@ def test_problems_txt_ends_with_the_closing_sentence(results: Results) -> None:
     assert text.endswith('1 error, 1 warning and 1 note in 2 files. Event "Spring Open" not rated.\n')
 
 
+def test_what_a_cell_holds_stays_on_its_line_short_and_without_commands_of_the_terminal(
+    results: Results,
+) -> None:
+    found = "1\n::error::x \x1b[2J\r\u202e" + "9" * 100_000
+    problem = dataclasses.replace(results.problems[0], values={"found": found}, row=f"a,{found}")
+    for text in [*problem.lines(), problem.message, annotation(problem)]:
+        assert len(text) < 700
+        assert not set(text) & set("\n\r\x1b\u202e")
+    assert "1\\n::error::x \\x1b[2J" in problem.message
+    assert "(100,019 characters)" in problem.message
+
+
 def test_an_annotation_is_escaped_as_github_asks(results: Results) -> None:
     problem = dataclasses.replace(
         results.problems[0], place=Place("a,b:c.csv", line=17), values={"found": "50%\n1-0"}
     )
     assert annotation(problem) == (
         "::error file=a%2Cb%3Ac.csv,line=17,title=V001 Not a result::"
-        "result '50%25%0A1-0' is not a result. Correct the cell."
+        "result '50%25\\n1-0' is not a result. Correct the cell."
     )
 
 
