@@ -131,7 +131,7 @@ def _which_list(sources: Sources) -> str:
         sheets = [table.sheet for table in _tables(file, "players")]
         if len(sheets) > 1:
             return (
-                f"{file.file} holds players on several sheets ({', '.join(sheets)}); which of them is the list?"
+                f"{file.file} holds players on several sheets ({', '.join(sheets)}); which is the list?"
                 " Give a file of one sheet, or the ratings.csv of a run"
             )
     return "several rating lists need their dates: --players DATE=FILE"

@@ -140,8 +140,8 @@ def _is_input(path: Path, folder: Path) -> bool:
 def declared(mappings: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
     """`--map` texts apart: headings to columns, and `result:` notations to results.
 
-    >>> declared(["Heim=white", "result:N=1/2-1/2"])
-    ({'Heim': 'white'}, {'N': '1/2-1/2'})
+    >>> declared(["Spieler 1=white", "result:N=1/2-1/2"])
+    ({'Spieler 1': 'white'}, {'N': '1/2-1/2'})
     """
     columns: dict[str, str] = {}
     results: dict[str, str] = {}

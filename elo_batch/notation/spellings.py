@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 _GAMES = {
     "white": "whiteid whitefideid whitefideno whiteplayerid idwhite white1id player1id idw identw white "
-    "player1 playera home homeplayer whiteplayer weiss weissid blancas blancs bianco biale белые",
+    "player1 playera home homeplayer heim whiteplayer weiss weissid blancas blancs bianco biale белые",
     "black": "blackid blackfideid blackfideno blackplayerid idblack black1id player2id idb idents black "
-    "player2 playerb away awayplayer blackplayer schwarz schwarzid negras noirs nero czarne черные",
+    "player2 playerb away awayplayer gast blackplayer schwarz schwarzid negras noirs nero czarne черные",
     "white_name": "whitename namewhite whiteplayername player1name weissname nameweiss homename "
     "whitefullname",
     "black_name": "blackname nameblack blackplayername player2name schwarzname nameschwarz awayname "

@@ -140,11 +140,12 @@ def _is_comment(record: Record) -> bool:
 
 def _no_header(data: bytes, file: str, options: ReadOptions) -> Problem:
     """Say what is missing, from the row that looks most like a header."""
-    candidates = [(d, _first_rows(data, d)) for d in DELIMITERS]
-    _, rows = max(candidates, key=lambda pair: max((len(record.cells) for record in pair[1]), default=0))
-    if not rows:
+    records_by = [_first_rows(data, delimiter) for delimiter in DELIMITERS]
+    likely = [likely_header([row.cells for row in rows], options) for rows in records_by]
+    best = max(range(len(likely)), key=lambda number: likely[number][1])
+    if not records_by[best]:
         return Problem("F002", Place(file))
-    record = rows[likely_header([row.cells for row in rows])]
+    record = records_by[best][likely[best][0]]
     kind = options.kind or "games"
     found = {name for name in named(record.cells, kind, options) if name}
     grid = Grid(file, kind, record.line, tuple(record.cells), pd.DataFrame(), Lines(data))

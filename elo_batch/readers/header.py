@@ -60,10 +60,19 @@ def find_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> Header |
     return found
 
 
-def likely_header(rows: Sequence[Sequence[str]]) -> int:
-    """The row that would be the header if one of them were: the first with the most filled cells."""
-    filled = [sum(bool(cell.strip()) for cell in cells) for cells in rows[:ROWS_SEARCHED]]
-    return filled.index(max(filled)) if filled else 0
+def likely_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, tuple[int, int]]:
+    """The row that would be the header if one of them were, and how much it is like one.
+
+    It is the first with the most known headings (of the wanted kind), then with the most filled cells.
+    """
+    likeness = [_likeness(cells, options) for cells in rows[:ROWS_SEARCHED]]
+    most = max(likeness, default=(0, 0))
+    return (likeness.index(most) if likeness else 0), most
+
+
+def _likeness(cells: Sequence[str], options: ReadOptions) -> tuple[int, int]:
+    known = sum(name is not None for name in named(cells, options.kind or "games", options))
+    return known, sum(bool(cell.strip()) for cell in cells)
 
 
 def kind_of(headings: Sequence[str], options: ReadOptions) -> str | None:

@@ -18,7 +18,7 @@ class ReadOptions:
 
     Attributes:
         kind: the kind of table the caller expects; "" when any will do.
-        columns: heading of the file -> canonical column (`--map "Heim=white"`).
+        columns: heading of the file -> canonical column (`--map "Spieler 1=white"`).
         results: result as the file writes it -> a result we know (`--map "result:N=1/2-1/2"`).
         sheet: the one sheet to read; "" for every visible sheet with a table.
         encoding: the encoding to try when a text file is not UTF-8.

@@ -193,7 +193,7 @@ def _written(sheet: _Sheet) -> Callable[[int], str]:
 
 
 def _no_header(sheet: _Sheet, file: str, options: ReadOptions) -> Problem:
-    row = likely_header(sheet.rows)
+    row, _ = likely_header(sheet.rows, options)
     kind = options.kind or "games"
     headings = tuple(sheet.rows[row])
     found = {name for name in named(headings, kind, options) if name}

@@ -47,5 +47,5 @@ def test_a_workbook_with_several_tables_of_players_is_asked_for_one(
         for row in LIST.splitlines():
             sheet.append(row.split(","))
     book.save(tmp_path / "club.xlsx")
-    with pytest.raises(RequestError, match=r"on several sheets \(Members, Guests\); which of them"):
+    with pytest.raises(RequestError, match=r"on several sheets \(Members, Guests\); which is the list"):
         rate_batch(replace(request_, players=((None, str(tmp_path / "club.xlsx")),)))

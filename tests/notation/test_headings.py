@@ -26,10 +26,25 @@ def test_every_canonical_name_is_its_own_spelling(kind: str) -> None:
     ("spellings", "name"),
     [
         (
-            ["White", "player1", "PlayerA", "Home", "Weiß", "Blancas", "Blancs", "Bianco", "Białe", "Белые"],
+            [
+                "White",
+                "player1",
+                "PlayerA",
+                "Home",
+                "Heim",
+                "Weiß",
+                "Blancas",
+                "Blancs",
+                "Bianco",
+                "Białe",
+                "Белые",
+            ],
             "white",
         ),
-        (["Black", "player2", "Away", "Schwarz", "Negras", "Noirs", "Nero", "Czarne", "Черные"], "black"),
+        (
+            ["Black", "player2", "Away", "Gast", "Schwarz", "Negras", "Noirs", "Nero", "Czarne", "Черные"],
+            "black",
+        ),
         (["Result", "Score", "Erg.", "Ergebnis", "Resultado", "Résultat", "Risultato", "Wynik"], "result"),
         (["HTScore", "White Point", "hscore", "White Points"], "white_score"),
         (["ATScore", "Black Point", "ascore"], "black_score"),

@@ -1,0 +1,33 @@
+"""Which row is named when no header is found: the one that is most like one."""
+
+from pathlib import Path
+
+from openpyxl import Workbook
+
+from elo_batch.readers import ReadOptions, read_file
+
+ROWS = [
+    ["Club night", "", "", "", ""],
+    ["Round", "Date", "First", "Second", "Result"],
+    ["1", "2026-02-06", "Alder, Anna", "Birch, Boris", "0,5:0,5"],
+    ["2", "2026-02-13", "Birch, Boris", "Alder, Anna", "1:0"],
+]
+MESSAGE = (
+    "no column for white, black in a table of games; the headings are: Round, Date, First, Second, Result"
+)
+
+
+def test_known_headings_tell_the_header_of_a_text_with_commas_in_its_cells(tmp_path: Path) -> None:
+    path = tmp_path / "night.csv"
+    path.write_text("\n".join(";".join(row) for row in ROWS), encoding="utf-8")
+    (problem,) = read_file(str(path), ReadOptions(kind="games")).problems
+    assert (problem.code, problem.place.line, problem.message) == ("H001", 2, MESSAGE)
+
+
+def test_known_headings_tell_the_header_of_a_sheet_with_wider_rows(tmp_path: Path) -> None:
+    book = Workbook()
+    for row in ROWS:
+        book.active.append([*row, "late"] if row[0].isdigit() else row)
+    book.save(tmp_path / "night.xlsx")
+    (problem,) = read_file(str(tmp_path / "night.xlsx"), ReadOptions(kind="games")).problems
+    assert (problem.code, problem.place.line, problem.message) == ("H001", 2, MESSAGE)
