@@ -41,7 +41,23 @@ def check_ratings(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> 
     """X309 and X311."""
     white, black = list_ratings(table, events, players)
     listed = np.append(players["line"].to_numpy() > 0, False)
-    return _differences(table, events, (white, black), listed) + _outliers(table, events, white, black)
+    compared = _standing_in(table, events, players, (white, black))
+    return _differences(table, events, compared, listed) + _outliers(table, events, white, black)
+
+
+def _standing_in(
+    table: Seats, events: pd.DataFrame, players: pd.DataFrame, ratings: tuple[Units, Units]
+) -> tuple[Units, Units]:
+    """Where the list has no rapid or blitz rating, the standard rating: it stands in (FIDE 7.2.1)."""
+    other = (events["pool"] != POOLS[0]).to_numpy()
+    if not other.any():
+        return ratings
+    standard, other = _with_nobody(players, POOLS[0]), other[table.event]
+    white, black = ratings
+    return (
+        np.where(other & (white == 0), standard[table.white], white),
+        np.where(other & (black == 0), standard[table.black], black),
+    )
 
 
 def _differences(

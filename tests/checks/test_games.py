@@ -168,6 +168,18 @@ def test_file_rating_that_differs_from_the_list_is_one_warning_per_event(check):
     ]
 
 
+def test_file_rating_is_compared_with_the_standard_rating_that_stands_in(check):
+    text = HEADER.strip() + ",time_control,white_rating,black_rating\n"
+    problems = check(text + "A,1,2026-03-01,1,2,1-0,rapid,1500,1520\nB,1,2026-03-02,1,2,1-0,,1500,1500\n")
+    assert found(problems, "X309") == [
+        (
+            0,
+            "event 'A': players with another rating in the file than on the list: 1 (2 1520 in the file, "
+            "1500 on the list)",
+        )
+    ]
+
+
 def test_unfinished_games_are_counted_for_each_event(check):
     problems = check(HEADER + "A,1,2026-03-01,1,2,*\nA,1,2026-03-01,3,4,\nA,2,2026-03-01,1,3,1-0\n")
     assert found(problems, "X312") == [

@@ -12,7 +12,7 @@ import pytest
 from elo_batch.problems import Place
 from elo_batch.reports import page
 from elo_batch.reports.facts import day_text, games_by_verdict, list_date, public_message, subheading
-from elo_batch.reports.tables import events, players, problems
+from elo_batch.reports.tables import events, newcomers, players, problems
 from elo_batch.results import Results
 
 VOID = {"meta", "link", "input", "br"}
@@ -268,3 +268,18 @@ def test_why_this_k_does_not_tell_a_year_of_birth(results: Results) -> None:
     told = dataclasses.replace(results, changes=junior)
     assert "to the year of age 18, never 2300" in _read(told).text
     assert "2009" not in page.render(told).decode()
+
+
+def test_who_fell_below_the_floor_is_shown_as_unrated(results: Results) -> None:
+    fallen = results.standings["id"] == "90000009"
+    standings = results.standings.assign(rating=results.standings["rating"].mask(fallen))
+    standard, _ = players.tables(dataclasses.replace(results, standings=standings))
+    headings = [column.heading for column in standard.columns]
+    shown = {row[headings.index("Name")]: row[headings.index("Rating")] for row in standard.rows}
+    assert (shown["Ivy, Ida"], shown["Juniper, Jo"]) == ("unrated", "")
+
+
+def test_newcomers_who_played_and_have_no_rating_yet_are_not_called_first_ratings(results: Results) -> None:
+    played, waiting = newcomers.tables(results)
+    assert (played.caption, waiting.caption) == ("Newcomers who played", "Games that wait for a first rating")
+    assert [(row[0], row[1]) for row in played.rows] == [("Zoë Cedar", "1466"), ("Juniper, Jo", "")]

@@ -16,7 +16,7 @@ def tables(results: Results) -> list[Table]:
 
 def _of_this_batch(results: Results) -> Table:
     changes = results.changes
-    unrated = changes["rating_before"].isna() & changes["first_rating_games"].notna()
+    unrated = changes["rating_before"].isna() & changes["expected"].isna() & (changes["games"] > 0)
     rows, note = first_rows(changes[(changes["level"] == "period") & unrated], "changes.csv")
     columns = [
         TableColumn("Name", "name", rows["name"].tolist()),
@@ -26,7 +26,7 @@ def _of_this_batch(results: Results) -> Table:
         TableColumn("Pool", "text", rows["pool"].tolist()),
         TableColumn("Note", "words", rows["note"].tolist()),
     ]
-    return Table("first-ratings", "First ratings", filled(columns), note)
+    return Table("first-ratings", "Newcomers who played", filled(columns), note)
 
 
 def _waiting(results: Results) -> Table:

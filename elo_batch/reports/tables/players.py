@@ -9,7 +9,7 @@ from elo_batch.reports.shown import change_text, rating_text, shown, whole_text
 from elo_batch.reports.tables.model import Table, TableColumn, filled, first_rows
 from elo_batch.results import Results
 
-NEW = "new"
+NEW, UNRATED = "new", "unrated"
 
 
 def tables(results: Results) -> list[Table]:
@@ -26,7 +26,7 @@ def _table(results: Results, pool: str, frame: pd.DataFrame) -> Table:
     columns = [
         TableColumn("Rank", "number", shown(rows["rank"], whole_text)),
         TableColumn("Name", "name", with_title(rows)),
-        TableColumn("Rating", "rating", shown(rows["rating"], rating_text)),
+        TableColumn("Rating", "rating", _ratings(rows)),
         TableColumn("Change", "change", _changes(rows)),
         TableColumn("Old rating", "number", shown(rows["rating_before"], rating_text)),
         TableColumn("Old rank", "number", shown(rows["old_rank"], whole_text)),
@@ -44,6 +44,13 @@ def with_title(rows: pd.DataFrame) -> list[str]:
     """Names, the title after them: they sort by name."""
     pairs = zip(rows["title"].tolist(), rows["name"].tolist(), strict=True)
     return [f"{name} ({title})" if title else name for title, name in pairs]
+
+
+def _ratings(rows: pd.DataFrame) -> list[str]:
+    """The new ratings; who had one and has none any more fell below the floor."""
+    lost = (rows["rating"].isna() & rows["rating_before"].notna()).tolist()
+    texts = shown(rows["rating"], rating_text)
+    return [UNRATED if gone else text for text, gone in zip(texts, lost, strict=True)]
 
 
 def _changes(rows: pd.DataFrame) -> list[str]:
