@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
@@ -90,15 +91,19 @@ def choice(text: str, option: str, choices: tuple[Choice, ...]) -> Choice | None
 
 
 def dated_file(text: str) -> tuple[date | None, str]:
-    """`DATE=FILE` or `FILE`.
+    """`DATE=FILE` or `FILE`; RequestError for a day in another form.
 
     >>> dated_file("2025-11-01=list.csv")
     (datetime.date(2025, 11, 1), 'list.csv')
     """
     left, equals, right = text.partition("=")
+    if not equals or Path(text).exists():
+        return None, text
     try:
-        return (date.fromisoformat(left), right) if equals else (None, text)
+        return date.fromisoformat(left), right
     except ValueError:
+        if Path(right).exists():
+            return day_of(left, "--players"), right
         return None, text
 
 

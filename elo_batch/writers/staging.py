@@ -44,7 +44,7 @@ def write(out: Path, documents: Sequence[Document], step: Step = nothing) -> Non
     removed, and so is `rejected/`. Raises RequestError when another run is writing there or when a file of
     somebody else has the name of a document; OSError when the disk refuses: the old state is then whole.
     """
-    out.mkdir(parents=True, exist_ok=True)
+    _make_folder(out)
     with locked(out):
         _recover(out)
         before = _outputs_before(out)
@@ -54,12 +54,18 @@ def write(out: Path, documents: Sequence[Document], step: Step = nothing) -> Non
         _commit(out, ordered, [*removes, *_files_in(out, REJECTED)], step)
 
 
+def _make_folder(out: Path) -> None:
+    if out.exists() and not out.is_dir():
+        raise RequestError(f"{out} is a file; results need a folder: name another with --out")
+    out.mkdir(parents=True, exist_ok=True)
+
+
 def write_rejected(out: Path, documents: Sequence[Document], step: Step = nothing) -> None:
     """Put the documents of a run that failed in `OUT/rejected/`, and touch nothing else.
 
     Raises RequestError and OSError like `write`.
     """
-    out.mkdir(parents=True, exist_ok=True)
+    _make_folder(out)
     with locked(out):
         _recover(out)
         inside = [Document(f"{REJECTED}/{document.name}", document.content) for document in documents]

@@ -162,12 +162,6 @@ def test_the_lock_file_of_a_dead_process_does_not_lock(out: Path) -> None:
     assert files(out) == content(NEW)
 
 
-def test_a_path_that_is_a_file_is_an_os_error(tmp_path: Path) -> None:
-    (tmp_path / "out").write_text("")
-    with pytest.raises(OSError, match="exists"):
-        write(tmp_path / "out", NEW)
-
-
 def test_a_damaged_journal_is_named_and_nothing_is_touched(out: Path) -> None:
     write_synced(out / ".staging" / "journal.json", b"{")
     with pytest.raises(OSError, match=r"journal\.json is damaged"):
@@ -181,3 +175,12 @@ def test_without_hard_links_files_are_kept_as_copies(out: Path) -> None:
 
     assert keep(out, ["ratings.csv", "not there.csv"], link=refuse) == ("ratings.csv",)
     assert (out / ".staging" / "old" / "ratings.csv").read_bytes() == b"old"
+
+
+def test_a_file_in_the_place_of_the_folder_is_left_alone(tmp_path: Path) -> None:
+    taken = tmp_path / "list.csv"
+    taken.write_text("id,rating\n", encoding="utf-8")
+    for put in (write, write_rejected):
+        with pytest.raises(RequestError, match="is a file; results need a folder: name another with --out"):
+            put(taken, NEW)
+    assert taken.read_text(encoding="utf-8") == "id,rating\n"
