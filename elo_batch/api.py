@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any, TypedDict, Unpack
+from datetime import date, datetime
+from typing import Any, TypedDict, Unpack, get_args
 
 import pandas as pd
 
@@ -14,7 +14,7 @@ from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared
 from elo_batch.columns import CHANGES, LINES, NEWCOMERS, Column
 from elo_batch.exact import POINT
-from elo_batch.problems import Problem
+from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.grid import Grid, to_table
 from elo_batch.readers.options import Kind
@@ -22,6 +22,7 @@ from elo_batch.results import Results
 from elo_batch.rules.model import Rounding, Span
 from elo_batch.tables import RawFile
 
+_CHOICES = {"rounding": get_args(Span), "update": get_args(Span), "ratings_from": ("list", "file")}
 _WHOLE_WHERE_POSSIBLE = (
     "rating_used",
     "rating_before",
@@ -87,7 +88,8 @@ def rate(
     result is the same as that of the command on files of the same content; the `line` of a row is its
     position, counted from 1.
 
-    Raises `InputError` when the input has errors, `problems.RequestError` for a wrong request.
+    Raises `InputError` when the input has errors, `problems.RequestError` for a wrong request, such as an
+    option that does not exist or a day that is not a `date`.
 
     Published (FIDE 8.3.4): a change of -0.5 is -1.
 
@@ -97,6 +99,7 @@ def rate(
     >>> rated.ratings["rating"].tolist()
     ['2449', '2416']
     """
+    _check_options(options)
     named = options.get("rules", "fide")
     request = Request(
         games=("games",),
@@ -124,6 +127,22 @@ def rate(
         hashes=(),
     )
     return _frames(rate_sources(sources, request))
+
+
+def _check_options(options: Mapping[str, object]) -> None:
+    """A mistyped option would otherwise be ignored without a word."""
+    for name, value in options.items():
+        if name not in RateOptions.__annotations__:
+            known = ", ".join(RateOptions.__annotations__)
+            raise RequestError(f"rate has no option {name!r}; there are {known}")
+        if name in ("list_date", "on") and value is not None and not _is_day(value):
+            raise RequestError(f"{name} is {value!r}, not a datetime.date")
+        if name in _CHOICES and value is not None and value not in _CHOICES[name]:
+            raise RequestError(f"{name} is {value!r}; choose one of {', '.join(_CHOICES[name])}")
+
+
+def _is_day(value: object) -> bool:
+    return isinstance(value, date) and not isinstance(value, datetime)
 
 
 def read_games(path: str) -> pd.DataFrame:

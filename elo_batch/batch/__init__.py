@@ -114,7 +114,7 @@ def _prepared(checked: Checked, sources: Sources, request: Request, laws: Mappin
     kept = without(checked, checked.gate.refused)
     list_date = list_date_of(request, laws, kept.batch.events)
     prepared = prepare(kept, laws, list_date, request)
-    found = (*prepared.problems, *adjusted_on(laws, list_date), *_lists(kept, sources, list_date))
+    found = (*prepared.problems, *adjusted_on(laws, list_date, kept.batch), *_lists(kept, sources, list_date))
     return replace(prepared, problems=found)
 
 

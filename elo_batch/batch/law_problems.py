@@ -10,6 +10,7 @@ import pandas as pd
 
 from elo_batch.batch.law import PoolLaw
 from elo_batch.batch.pools import Batch
+from elo_batch.columns import pool_prefix
 from elo_batch.problems import Place, Problem
 from elo_batch.rating import RatedPool
 from elo_batch.rating.development import Origin
@@ -38,11 +39,20 @@ def pools_without_law(events: pd.DataFrame, laws: Mapping[str, RuleSet]) -> list
     ]
 
 
-def adjusted_on(laws: Mapping[str, RuleSet], list_date: date | None) -> list[Problem]:
-    """A list on whose day the law changes all ratings once: the user must say when it is applied."""
+def adjusted_on(laws: Mapping[str, RuleSet], list_date: date | None, batch: Batch) -> list[Problem]:
+    """A list on whose day the law changes all ratings once: the user must say when it is applied.
+
+    Only the pools that are played or listed are concerned.
+    """
+    players, played = batch.lists.players, set(batch.events["pool"])
+    concerned = [
+        law
+        for pool, law in laws.items()
+        if pool in played or (players[f"{pool_prefix(pool)}rating"] > 0).any()
+    ]
     return [
         Problem("R805", values={"day": list_date, "law": law.name, "reason": adjustment.reason})
-        for law in dict.fromkeys(laws.values())
+        for law in dict.fromkeys(concerned)
         for adjustment in adjustments(law)
         if adjustment.day == list_date
     ]

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from glob import glob, has_magic
-from hashlib import file_digest
+from hashlib import file_digest, sha256
 from pathlib import Path
 
 from elo_batch.batch.request import Request
 from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
+from elo_batch.readers.source import STANDARD_INPUT, read_bytes
 from elo_batch.tables import RawFile, RawTable
 
 _NOT_RESULTS = {
@@ -22,6 +23,7 @@ _NOT_RESULTS = {
     "waivers": "--waivers",
     "aliases": "--aliases",
 }
+_WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
 
 
@@ -60,6 +62,8 @@ def read_sources(request: Request) -> Sources:
         raise RequestError("standard input (-) cannot be combined with files")
     read = _Reader(request, {"columns": columns, "results": results})
     games = tuple(read.one(path, "games") for path in dict.fromkeys(paths))
+    if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
+        raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
     lists = tuple((day, read.one(path, "players")) for day, path in request.players)
     return Sources(
         games,
@@ -110,8 +114,8 @@ def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
 
 
 def _digest(path: str) -> str:
-    if path == "-":
-        return ""
+    if path == STANDARD_INPUT:
+        return sha256(read_bytes(path)).hexdigest()
     with Path(path).open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
 

@@ -16,7 +16,7 @@ from elo_batch.cli import options as o
 from elo_batch.cli.progress import progress
 from elo_batch.problems import Problem
 from elo_batch.reports import documents, problems_csv, run_json
-from elo_batch.reports.problems_text import annotation, closing, nothing_rated, problems_text
+from elo_batch.reports.problems_text import annotation, closing, nothing_rated, plural, problems_text
 from elo_batch.reports.problems_text import document as problems_for_people
 from elo_batch.results import Document, Results
 from elo_batch.rules.model import Span
@@ -96,16 +96,21 @@ def _rejected(outcome: Outcome) -> list[Document]:
 
 
 def _counted(outcome: Outcome) -> str:
-    return nothing_rated(outcome.read, outcome.left_out) if outcome.exit_code == 1 and outcome.read else ""
+    """What became of the games, where no summary says it."""
+    if outcome.results is not None or not outcome.read:
+        return ""
+    if outcome.exit_code == 1:
+        return nothing_rated(outcome.read, outcome.left_out)
+    return f"{plural(outcome.read, 'game')} read, {outcome.left_out:,} refused."
 
 
 def _say(outcome: Outcome, given: dict[str, Any], where: str) -> int:
     """Print the problems and the closing sentence on standard error, or JSON on standard output."""
     for line in problems_text(outcome.problems, everything=where or "problems.csv"):
         print(line, file=sys.stderr)
-    if counted := _counted(outcome):
-        print(counted, file=sys.stderr)
     if outcome.problems or not given["quiet"]:
+        if counted := _counted(outcome):
+            print(counted, file=sys.stderr)
         print(closing(outcome.problems, outcome.refused, where), file=sys.stderr)
     if os.environ.get("GITHUB_ACTIONS") == "true":
         for problem in outcome.problems:

@@ -60,7 +60,7 @@ def _with_newcomers(text: pd.DataFrame, players: pd.DataFrame) -> Columns:
     columns = {name: text[name] for name in text.columns}
     known = {name: _known(more, name) for name in _PERSON}
     for name, values in known.items():
-        if name in ("id", "name") or bool((values != "").any()):
+        if name == "id" or bool((values != "").any()):
             columns.setdefault(name, _blank(len(text)))
     if not len(more):
         return columns
@@ -87,7 +87,8 @@ def _put_pool(columns: Columns, entry: tuple[Pool, RatedPool, Labels], when: Clo
     published[closed.first.player[closed.first.new_rating > 0]] = True
     put = _Putter(columns, prefix, len(before.before))
     added = np.arange(len(before.before)) >= listed
-    put.exact("rating", closed.new_rating, (closed.new_rating != before.before) | added)
+    # whoever played gets the plain number, even where a marked one (1500P) has not moved
+    put.exact("rating", closed.new_rating, (closed.new_rating != before.before) | played | added)
     counted = (closed.new_games != before.games) | played | added
     put.whole("games", closed.new_games, counted & (closed.new_games >= 0))
     put.whole("k", closed.k_next, (closed.k_next != before.k) | (added & (closed.k_next > 0)), zero="")
