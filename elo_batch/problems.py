@@ -19,6 +19,7 @@ from types import MappingProxyType
 MOST_OF_ONE_KIND = 10_000
 MOST_OF_A_VALUE = 400
 MOST_OF_A_ROW = 500
+MOST_WRITTEN = 4_000  # of a row kept with its problem
 _TURNS = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068")  # letters that turn the text after them
 
 

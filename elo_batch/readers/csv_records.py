@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import MOST_WRITTEN, Place, Problem
 
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
@@ -26,7 +26,7 @@ class Record(NamedTuple):
 
 
 class Lines:
-    """The physical lines of a text, cut out of its bytes on demand.
+    """The physical lines of a text, cut out of its bytes on demand; called for a line, the start of it.
 
     >>> Lines("a\\nb\\n".encode())(2)
     'b'
@@ -38,6 +38,10 @@ class Lines:
         self._ends: NDArray[np.int64] | None = None
 
     def __call__(self, line: int) -> str:
+        """The first MOST_WRITTEN bytes of a physical line, counted from 1; "" beyond the last."""
+        return self.whole(line, MOST_WRITTEN)
+
+    def whole(self, line: int, most: int | None = None) -> str:
         """The text of a physical line, counted from 1, without its end; "" beyond the last."""
         if self._ends is None:
             self._ends = np.flatnonzero(np.frombuffer(self._data, dtype=np.uint8) == ord("\n"))
@@ -45,6 +49,8 @@ class Lines:
         if line < 1 or line > len(self._ends) + 1:
             return ""
         end = int(self._ends[line - 1]) if line <= len(self._ends) else len(self._data)
+        if most is not None and end - start > most:
+            return self._data[start : start + most].decode(errors="ignore") + "…"
         return self._data[start:end].decode().rstrip("\r")
 
 
@@ -110,7 +116,9 @@ def _below(data: bytes, delimiter: str, after: int, lines: Lines) -> Iterator[Re
 
 def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
     """A quote that is never closed swallows the rest of the file: name it, and read the rest line by line."""
-    written = [lines(line) for line in range(record.line, record.end + 1)] if record.end > record.line else []
+    written = (
+        [lines.whole(line) for line in range(record.line, record.end + 1)] if record.end > record.line else []
+    )
     if "\n".join(written).count('"') % 2 == 0 and not record.fault:
         yield record
         return

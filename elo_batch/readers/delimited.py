@@ -22,7 +22,7 @@ from elo_batch.readers.header import Header, find_header, likely_header, missing
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text, other_text
 from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.text import Decoded, decode
+from elo_batch.readers.text import Decoded, decode, endless_line
 from elo_batch.tables import RawFile
 
 NAME = "delimited"
@@ -48,8 +48,10 @@ def identify(path: str, head: bytes) -> bool:
 
 def read(path: str, options: ReadOptions) -> RawFile:
     """Read one delimited file: one table, or none and the reason."""
-    file = shown(path)
-    decoded = decode(read_bytes(path), file, options.encoding)
+    file, raw = shown(path), read_bytes(path)
+    if endless := endless_line(raw, file):
+        return RawFile(file, NAME, (), {}, (endless,))
+    decoded = decode(raw, file, options.encoding)
     data, problems = _lines_made_equal(decoded, file)
     start = _start(data, options)
     if start is None:

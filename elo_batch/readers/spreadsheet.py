@@ -20,7 +20,7 @@ from xml.etree import ElementTree
 import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
-from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
@@ -33,7 +33,7 @@ from elo_batch.readers.sheet_repairs import (
     serials_to_dates,
 )
 from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.xlsx_marks import Marks, Workbook
+from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "spreadsheet"
@@ -83,11 +83,16 @@ def read(path: str, options: ReadOptions) -> RawFile:
     """Read every visible sheet that holds a table of the wanted kind, or the one that `options` name."""
     file, data = shown(path), read_bytes(path)
     try:
-        book, parts = load_workbook(io.BytesIO(data)), Workbook(data)
+        parts = Workbook(data)
+        if parts.unpacked > MOST_UNPACKED:
+            return _refused(file, Problem("S011", Place(file), {"size": parts.unpacked // 1_000_000}))
+        book = load_workbook(io.BytesIO(data))
         chosen, problems = _chosen(book, file, options)
+        if stray := _stray(parts, chosen, file):
+            return _refused(file, stray)
         sheets = [sheet for name in chosen if (sheet := _sheet(book.get_sheet_by_name(name), parts, options))]
     except _DAMAGED as error:
-        return RawFile(file, NAME, problems=(Problem("S010", Place(file), {"reason": _reason(error)}),))
+        return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
     wanted, left_out = _of_wanted_kind(sheets, file, options)
     tables = []
     for sheet in wanted:
@@ -101,6 +106,19 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "rows": str(sum(len(t.rows) for t in tables)),
     }
     return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out))
+
+
+def _refused(file: str, problem: Problem) -> RawFile:
+    return RawFile(file, NAME, problems=(problem,))
+
+
+def _stray(parts: Workbook, sheets: list[str], file: str) -> Problem | None:
+    """The error that one cell stands far from all others, on any of the sheets (S012)."""
+    for sheet in sheets:
+        if cell := parts.stray(sheet):
+            row, letter = cell
+            return Problem("S012", Place(file, sheet, row, f"{letter}{row}", letter))
+    return None
 
 
 def _chosen(book: CalamineWorkbook, file: str, options: ReadOptions) -> tuple[list[str], list[Problem]]:
@@ -187,7 +205,8 @@ def _written(sheet: _Sheet) -> Callable[[int], str]:
     position = {line: row for row, line in enumerate(sheet.lines)}
 
     def row_text(line: int) -> str:
-        return " | ".join(sheet.rows[position[line]]).rstrip(" |") if line in position else ""
+        text = " | ".join(sheet.rows[position[line]]).rstrip(" |") if line in position else ""
+        return text if len(text) <= MOST_WRITTEN else f"{text[:MOST_WRITTEN]}…"
 
     return row_text
 

@@ -15,6 +15,8 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
 )
 _LAST_RESORT = "cp1252"
+LONGEST_LINE = 4_000_000
+_LINE_ENDS = (b"\n", b"\r")
 _NOT_ASCII = re.compile(r"[^,;|\t\r\n\"]*[^\x00-\x7f,;|\t\r\n\"][^,;|\t\r\n\"]*")
 # UTF-8 read as cp1252 and saved as UTF-8 once more: "Ã¸" for "ø", "Â½" for "½", "â€“" for a dash.
 _DOUBLED = re.compile(
@@ -57,6 +59,18 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
             text.encode(), codec, (_not_utf8(text, codec, file), *_suspicious(text.encode(), file))
         )
     return _undecodable(data, encoding or _LAST_RESORT, file)
+
+
+def endless_line(data: bytes, file: str, most: int = LONGEST_LINE) -> Problem | None:
+    """The error that a line is longer than any table has (F013): such a file is not taken apart at all."""
+    start = 0
+    while len(data) - start > most:
+        end = max(data.rfind(mark, start, start + most) for mark in _LINE_ENDS)
+        if end < 0:
+            line = data.count(b"\n", 0, start) or data.count(b"\r", 0, start)
+            return Problem("F013", Place(file, line=line + 1), {"most": f"{most:,}"})
+        start = end + 1
+    return None
 
 
 def _check_known(encoding: str) -> None:

@@ -19,6 +19,7 @@ from pathlib import PurePath
 
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
+from elo_batch.readers.text import endless_line
 from elo_batch.readers.trf_align import is_player_record
 from elo_batch.readers.trf_checks import check_counts, check_end, check_players, check_points, count_rounds
 from elo_batch.readers.trf_dates import read_dates
@@ -31,6 +32,7 @@ from elo_batch.tables import RawFile
 
 NAME = "trf"
 _HEAD_LINES = 400
+_LONGEST_RECORD = 20_000  # bytes, of two thousand rounds
 _DELIMITED = re.compile(r"^\d{3}\s*[,;|]")
 
 
@@ -57,7 +59,10 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     Players and byes stand on the line of their record, a game on the line of the player with white (the
     other one is in `black_line`). Raises RequestError when the file cannot be opened.
     """
-    decoded, lines = decode_lines(read_bytes(path), shown(path), options.encoding if options else "")
+    data = read_bytes(path)
+    if endless := endless_line(data, shown(path), _LONGEST_RECORD):
+        return RawFile(shown(path), NAME, (), {}, (endless,))
+    decoded, lines = decode_lines(data, shown(path), options.encoding if options else "")
     findings = Findings(shown(path), lines)
     records = sort_records(lines)
     in_utf8 = decoded.encoding.startswith("UTF-8")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from elo_batch.notation.text import tidy
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import MOST_WRITTEN, Place, Problem
 from elo_batch.readers.text import Decoded, decode
 
 HEADER_RECORDS = frozenset(f"{number:02}2" for number in range(1, 14))
@@ -31,7 +31,7 @@ class Findings:
 
     def add(self, code: str, line: int = 0, column: str = "", **values: object) -> None:
         """Remember a problem of a line (0: of the whole file)."""
-        row = self.lines[line - 1].rstrip() if line else ""
+        row = self.lines[line - 1][:MOST_WRITTEN].rstrip() if line else ""
         self.problems.append(Problem(code, Place(self.file, line=line, column=column), values, row))
 
 

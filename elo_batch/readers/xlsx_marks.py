@@ -18,6 +18,12 @@ _REFERENCE = re.compile(rb'\br="([A-Z]+)(\d+)"')
 _STYLE = re.compile(rb'\bs="(\d+)"')
 _PADDED = re.compile(r"^0{2,}$")
 
+_FAR = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{2,})\d+"')
+_LAST_ROW = re.compile(rb'<(?:\w+:)?(?:row|c)\b[^>]*?\br="[A-Z]*(\d+)"')
+
+MOST_CELLS = 30_000_000
+MOST_UNPACKED = 250_000_000  # bytes; what a reader holds in memory is several times that
+
 Cell = tuple[int, str]
 """Row (from 1) and column letter."""
 
@@ -49,6 +55,29 @@ class Workbook:
         return (
             self._is_xlsx and re.search(rb'date1904="(?:1|true)"', self._read("xl/workbook.xml")) is not None
         )
+
+    @property
+    def unpacked(self) -> int:
+        """The size of all parts together when they are unpacked, in bytes."""
+        return sum(part.file_size for part in self._zip.infolist()) if self._zip else 0
+
+    def stray(self, sheet: str) -> Cell | None:
+        """The cell that makes a sheet span more than MOST_CELLS cells, which no memory can hold; or None."""
+        part = self._parts.get(sheet)
+        if part is None:
+            return None
+        xml = self._read(part)
+        rows = max((int(row) for row in _LAST_ROW.findall(xml[-100_000:])), default=0)
+        columns = max((_number(letters) for letters in _FAR.findall(xml)), default=26)
+        if rows * columns <= MOST_CELLS:
+            return None
+        filled = [
+            (row, _number(letters.encode()), letters) for (row, letters), _, text in _cells(xml) if text
+        ]
+        row = max(filled, default=(0, 0, ""))
+        column = max(filled, key=lambda cell: cell[1], default=row)
+        far = max(row, column, key=lambda cell: (cell[0] > 100_000) + (cell[1] > 1_000))
+        return (far[0], far[2]) if row[0] * column[1] > MOST_CELLS else None
 
     def marks(self, sheet: str) -> Marks:
         """The marks of a sheet; cells are looked at only when the sheet has something to find."""
@@ -104,6 +133,14 @@ class Workbook:
             (item for item in root if item.tag.endswith("}cellXfs")), []
         )
         return {n: formats[key] for n, item in enumerate(styles) if (key := item.get("numFmtId")) in formats}
+
+
+def _number(letters: bytes) -> int:
+    """The number of a column from its letters, counted from 1."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number
 
 
 def _cells(xml: bytes) -> Iterator[tuple[Cell, bytes, bytes]]:

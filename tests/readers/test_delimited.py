@@ -319,3 +319,18 @@ def test_no_bytes_below_a_header_break_the_reader(content: bytes) -> None:
         for table in found.tables:
             assert list(table.rows)[:3] == ["white", "black", "result"]
             assert all(isinstance(table.written(line), str) for line in table.rows.index)
+
+
+@pytest.mark.parametrize("head", ["white,black,result\na,b,1-0\n", "white,black,result\ra,b,1-0\r"])
+def test_an_endless_line_is_an_error_and_the_file_is_not_taken_apart(tmp_path: Path, head: str) -> None:
+    for rest in ("x", ",", '"'):
+        assert codes(read(tmp_path, head + rest * 4_000_001)) == [("F013", 3)]
+    assert read(tmp_path, head + "c,d,1-0\n" * 600_000).tables[0].rows.shape == (600_001, 3)
+
+
+def test_of_a_long_row_the_start_is_kept_with_its_problem(tmp_path: Path) -> None:
+    (table,) = read(tmp_path, "white,black,result\na,b,1-0\nc," + "d" * 100_000 + ",1-0\n").tables
+    assert table.written(2) == "a,b,1-0"
+    assert table.written(3).startswith("c,ddd")
+    assert len(table.written(3)) < 5_000
+    assert table.rows.loc[3, "black"] == "d" * 100_000

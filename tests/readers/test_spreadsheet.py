@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 from time import perf_counter
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 import xlsxwriter
@@ -302,3 +302,35 @@ def test_open_document_sheets_are_read_too(tmp_path: Path) -> None:
         archive.writestr("content.xml", OPEN_DOCUMENT.format(rows=row(HEADER) + row(["1", "a", "b", "1-0"])))
     (table,) = read_file(str(path), ReadOptions()).tables
     assert list(table.rows.itertuples(name=None)) == [(2, "1", "a", "b", "1-0")]
+
+
+@pytest.mark.parametrize("stray", ["XFD1048576", "ZZZ99999"])
+def test_a_cell_so_far_away_that_no_memory_holds_the_sheet_is_an_error(tmp_path: Path, stray: str) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"])(book, sheet)
+        sheet["XFD1048576"] = "x"
+
+    read(tmp_path, fill)
+    path = tmp_path / "far.xlsx"
+    with ZipFile(tmp_path / "open.xlsx") as old, ZipFile(path, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b"XFD1048576", stray.encode()))
+    found = read_file(str(path), ReadOptions())
+    assert (codes(found), found.tables) == ([("S012", f"Games!{stray}")], ())
+
+
+def test_blank_cells_far_away_do_not_count(tmp_path: Path) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"])(book, sheet)
+        sheet["XFD1048576"].fill = PatternFill("solid", fgColor="FFFF00")
+
+    found = read(tmp_path, fill)
+    assert len(found.tables[0].rows) == 1
+
+
+def test_a_workbook_that_unpacks_to_hundreds_of_megabytes_is_not_opened(tmp_path: Path) -> None:
+    read(tmp_path, games([1, "a", "b", "1-0"]))
+    with ZipFile(tmp_path / "open.xlsx", "a", ZIP_DEFLATED) as book, book.open("xl/media/x", "w") as part:
+        for _ in range(251):
+            part.write(bytes(1_000_000))
+    assert codes(read_file(str(tmp_path / "open.xlsx"), ReadOptions())) == [("S011", "")]

@@ -62,3 +62,9 @@ def test_control_characters_beside_a_start_number_do_no_harm(tmp_path: Path) -> 
     for mark in (b"\x1c", b"\x1d", b"\x1e", b"\x1f", b"\x85", b"\x0b", b"\x0c"):
         file = read(tmp_path, WHOLE.replace(b"001    1", b"001 " + mark + b"  1"))
         assert all(problem.message for problem in file.problems)
+
+
+def test_a_record_of_thousands_of_rounds_is_an_error_and_not_taken_apart(tmp_path: Path) -> None:
+    file = read(tmp_path, b"012 Open\n042 2026/01/01\n" + WHOLE + b"001    9 " + b"     2 w 1" * 390_000)
+    assert [problem.code for problem in file.problems] == ["F013"]
+    assert file.tables == ()
