@@ -20,6 +20,7 @@ from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity
 from elo_batch.rating import RatedPool
 from elo_batch.rating.lines import VERDICT_TEXTS, Verdict
+from elo_batch.readers.source import shown
 
 _MOST_NAMES = 10
 
@@ -44,7 +45,7 @@ def about(rated: Rated, request: Request, counts: Mapping[str, Any], left: Left)
         "List date": prepared.list_date.isoformat() if prepared.list_date else "",
         "Law": ", ".join(laws),
         "Rounding": ", ".join(f"per {r}" if r != "none" else "none" for r in rounding),
-        "Rating lists": ", ".join(path for _, path in request.players),
+        "Rating lists": ", ".join(shown(path) for _, path in request.players),
         "Files": _listed(table.file for table in prepared.checked.tables),
         "Games read": str(counts["games"] + left.games),
         "Games rated": str(counts["rated"]),

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from glob import glob, has_magic
 from hashlib import file_digest, sha256
+from os.path import realpath
 from pathlib import Path
 
 from elo_batch.batch.request import Request
+from elo_batch.notation.text import bare
 from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
-from elo_batch.readers.source import STANDARD_INPUT, read_bytes
+from elo_batch.readers.source import STANDARD_INPUT, read_bytes, shown
 from elo_batch.tables import RawFile, RawTable
 
 _NOT_RESULTS = {
@@ -25,6 +28,10 @@ _NOT_RESULTS = {
 }
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
+
+
+_ROUND = re.compile(r"(?:(?:r|rd|rnd|round|runde)\.? ?)?\d{1,2}\.? ?(?:rd|round|runde)?\.?", re.IGNORECASE)
+_FEWEST_ROUNDS = 3
 
 
 @dataclass(frozen=True)
@@ -61,10 +68,11 @@ def read_sources(request: Request) -> Sources:
     if len(paths) > 1 and "-" in paths:
         raise RequestError("standard input (-) cannot be combined with files")
     read = _Reader(request, {"columns": columns, "results": results})
-    games = tuple(read.one(path, "games") for path in dict.fromkeys(paths))
+    games = tuple(read.one(path, "games") for path in _each_once(paths))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
     lists = tuple((day, read.one(path, "players")) for day, path in request.players)
+    _refuse_unused(columns, (*games, *(file for _, file in lists)))
     return Sources(
         games,
         lists,
@@ -74,6 +82,18 @@ def read_sources(request: Request) -> Sources:
         waivers=read.perhaps(request.waivers, "waivers"),
         hashes=tuple(read.hashes),
     )
+
+
+def _refuse_unused(columns: Mapping[str, str], files: Iterable[RawFile]) -> None:
+    """A `--map` for a heading that no file has would do nothing without a word."""
+    tables = [table for file in files for table in file.tables]
+    found = {bare(h): h for t in tables for c in t.rows.columns if (h := t.headings.get(str(c), str(c)))}
+    for heading, column in columns.items():
+        if found and bare(heading) not in found:
+            raise RequestError(
+                f'--map "{heading}={column}": no file has the heading {heading};'
+                f" there are: {', '.join(found.values())}"
+            )
 
 
 class _Reader:
@@ -99,7 +119,7 @@ class _Reader:
         )
         file = read_file(path, options)
         _refuse_another_kind(path, kind, file)
-        self.hashes.append((kind, path, _digest(path)))
+        self.hashes.append((kind, path if path == STANDARD_INPUT else shown(path), _digest(path)))
         return file
 
 
@@ -108,9 +128,24 @@ def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
     kinds = sorted({table.kind for table in file.tables})
     if not kinds or wanted in kinds:
         return
+    if wanted == "games" and any(_is_crosstable(table) for table in file.tables):
+        raise RequestError(f"{path} looks like a crosstable; export the list of games, or a TRF, instead")
     option = _NOT_RESULTS.get(kinds[0])
     advice = f"give it with {option}" if option else "results are named without an option before them"
     raise RequestError(f"{path} holds {kinds[0]}, not {_WANTED.get(wanted, wanted)}; {advice}")
+
+
+def _is_crosstable(table: RawTable) -> bool:
+    """Whether columns are named after rounds: `1.Rd`, `Rd 2`, `R3`, `4`."""
+    return sum(bool(_ROUND.fullmatch(str(name).strip())) for name in table.rows.columns) >= _FEWEST_ROUNDS
+
+
+def _each_once(paths: Iterable[str]) -> list[str]:
+    """The paths without those that lead to a file once more: `open.csv`, `./open.csv`, a link to it."""
+    first: dict[str, str] = {}
+    for path in paths:
+        first.setdefault(realpath(path), path)
+    return list(first.values())
 
 
 def _digest(path: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import signal
 import sys
@@ -27,6 +29,7 @@ class Exit(IntEnum):
     TERMINATED = 143
 
 
+_NO_SUCH_PLACE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
 _STOPPED = "stopped; the old result is whole"
 
 app = typer.Typer(
@@ -66,6 +69,9 @@ def main() -> NoReturn:
     """Run the command line and leave with the exit code of the contract."""
     signal.signal(signal.SIGTERM, _terminated)
     debug = "--debug" in sys.argv
+    for stream in (sys.stdout, sys.stderr):  # a name that the terminal cannot show is no reason to stop
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = int(app(standalone_mode=False) or 0)
         if code == Exit.INTERRUPTED:  # typer's own answer to Ctrl-C
@@ -79,7 +85,11 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.INPUT)
     except OSError as error:
-        _leave(f"elo-batch: {error}", Exit.INPUT)
+        where = f"{error.filename}: " if error.filename else ""
+        _leave(
+            f"elo-batch: {where}{error.strerror or error}",
+            Exit.REQUEST if error.errno in _NO_SUCH_PLACE else Exit.INPUT,
+        )
     except Exception as error:
         if show := getattr(error, "show", None):  # wrong options, as typer finds them
             show()

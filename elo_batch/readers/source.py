@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -13,8 +14,12 @@ HEAD = 65_536
 
 
 def shown(path: str) -> str:
-    """The name of a file as problems and reports give it."""
-    return "standard input" if path == STANDARD_INPUT else path
+    """The name of a file as problems and reports give it; bytes that are no text are written as `\\xe9`.
+
+    >>> shown("-"), shown("caf\\udce9.csv")
+    ('standard input', 'caf\\\\xe9.csv')
+    """
+    return "standard input" if path == STANDARD_INPUT else os.fsencode(path).decode(errors="backslashreplace")
 
 
 def read_bytes(path: str) -> bytes:

@@ -75,8 +75,8 @@ def endless_line(data: bytes, file: str, most: int = LONGEST_LINE) -> Problem | 
 
 def _check_known(encoding: str) -> None:
     try:
-        codecs.lookup(encoding or _LAST_RESORT)
-    except LookupError:
+        b"aa".decode(encoding or _LAST_RESORT, "ignore")
+    except (LookupError, ValueError):  # not known, or known as something else than an encoding of texts
         raise RequestError(
             f"--encoding {encoding}: there is no such encoding; try utf-8, cp1252, cp1250"
         ) from None

@@ -25,4 +25,6 @@ def hashes(outputs: Sequence[Document]) -> dict[str, str]:
 def render(results: Results, outputs: Mapping[str, str], started: str) -> bytes:
     """The facts of the run in their order, then `outputs` (hash by name) and `started`; UTF-8, indent 2."""
     content = {**results.run, "outputs": dict(outputs), "started": started}
-    return (json.dumps(content, ensure_ascii=False, indent=2, default=str) + "\n").encode()
+    return (json.dumps(content, ensure_ascii=False, indent=2, default=str) + "\n").encode(
+        errors="backslashreplace"
+    )

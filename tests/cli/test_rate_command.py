@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -188,3 +189,46 @@ def test_a_signal_leaves_the_old_result_whole(
     assert process.returncode == code
     assert b"the old result is whole" in err
     assert _state(files / "out") == before
+
+
+def test_a_file_name_that_is_no_text_is_shown_with_its_bytes_and_read_like_any_other(files: Path) -> None:
+    for text, code in ((GOOD, 0), (BAD, 1)):
+        (files / "caf\udce9.csv").write_text(text, encoding="utf-8")
+        (files / "list\udce9.csv").write_text(PLAYERS, encoding="utf-8")
+        command = [sys.executable, "-m", "elo_batch", "rate", "caf\udce9.csv", "--players", "list\udce9.csv"]
+        done = subprocess.run([*command, "--json", "--out", "out"], capture_output=True, check=False)
+        assert done.returncode == code, done.stderr
+    assert b"caf\\xe9.csv:2: V203" in done.stderr
+    assert r"list\\xe9.csv" in (files / "out" / "run.json").read_text(encoding="utf-8")
+
+
+def test_names_that_the_terminal_cannot_show_stop_nothing(files: Path) -> None:
+    (files / "open.csv").write_text(GOOD.replace("Open", "Őpen ½"), encoding="utf-8")
+    command = [sys.executable, "-m", "elo_batch", "rate", "open.csv", "--players", "players.csv"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, check=False, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert b"\\u0150pen" in done.stdout
+
+
+def test_a_file_named_twice_is_read_once_also_through_a_link(rate: Rate, files: Path) -> None:
+    (files / "link.csv").symlink_to(files / "open.csv")
+    ran = rate("open.csv", "./open.csv", "link.csv", str(files / "open.csv"))
+    assert ran.code == 0
+    assert "Games read: 1\n" in ran.out
+
+
+@pytest.mark.parametrize("place", ["open.csv/out", "x" * 300])
+def test_a_folder_that_cannot_be_is_a_wrong_request(place: str, files: Path, capsys, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    ran = run(capsys, monkeypatch, "rate", "open.csv", "--players", "players.csv", "--out", place)
+    assert ran.code == 2
+    assert place in ran.err
+    assert "Errno" not in ran.err
+
+
+@pytest.mark.parametrize("encoding", ["hex", "rot13", "undefined", "klingon", "\udce9"])
+def test_an_encoding_that_is_none_of_texts_is_a_wrong_request(rate: Rate, files: Path, encoding: str) -> None:
+    (files / "old.csv").write_bytes(GOOD.replace("Open", "Öpen").encode("cp1252"))
+    ran = rate("old.csv", "--encoding", encoding)
+    assert ran.code == 2
+    assert "there is no such encoding" in ran.err
