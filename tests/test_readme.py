@@ -68,7 +68,7 @@ def test_the_rule_file_of_the_readme_is_fine(tmp_path: Path) -> None:
     assert law is not None
     (tmp_path / "club.toml").write_text(law[1], encoding="utf-8")
     printed = _run("elo-batch rules --check club.toml", tmp_path)
-    assert printed.startswith("club.toml is fine.")
+    assert printed.endswith("club.toml is fine.\n")
     assert "no rating falls below 1000" in printed
 
 

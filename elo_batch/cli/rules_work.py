@@ -48,9 +48,10 @@ def _check(given: dict[str, Any]) -> int:
     except RequestError as error:
         return _refused(file, str(error).splitlines(), given)
     law = with_readings(law, o.pairs(given["reading"], "--reading"))
+    code = _print(law, given, checked=file)
     if not given["as_json"]:
-        print(f"{file} is fine.\n")
-    return _print(law, given, checked=file)
+        print(f"\n{file} is fine.")
+    return code
 
 
 def _refused(file: str, errors: list[str], given: dict[str, Any]) -> int:

@@ -95,7 +95,8 @@ def test_good_file_of_ones_own_is_fine_and_told(capsys: Capture, monkeypatch: Pa
     monkeypatch.chdir(tmp_path)
     ran = run(capsys, monkeypatch, "rules", "--check", "league.toml")
     assert ran.code == 0
-    assert ran.out.startswith("league.toml is fine.\n\nleague: League without a floor")
+    assert ran.out.startswith("league: League without a floor")
+    assert ran.out.endswith("\n\nleague.toml is fine.\n")
     assert "no floor in our league" in ran.out
 
 

@@ -1,0 +1,43 @@
+"""What is amiss with the lists of a batch that no cell of them shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from elo_batch.columns import PLAYERS, names
+from elo_batch.problems import Place, Problem
+from elo_batch.tables import RawFile
+
+_FACTS = ("games", "k", "peak", "birth_year")
+_NEWCOMERS = "newcomers.csv"
+
+
+def list_problems(lists: Sequence[RawFile], *, newcomers_given: bool) -> list[Problem]:
+    """Columns that are not understood where K misses facts, and a newcomers' file that was left lying."""
+    found = [problem for file in lists for problem in _not_understood(file)]
+    return found if newcomers_given else [*found, *_left_lying(lists)]
+
+
+def _not_understood(file: RawFile) -> list[Problem]:
+    problems = []
+    for table in file.tables:
+        columns = [str(name) for name in table.rows.columns]
+        facts = [name for name in _FACTS if name not in columns]
+        if "birth_date" in columns and "birth_year" in facts:
+            facts.remove("birth_year")
+        unknown = [name for name in columns if name not in names(PLAYERS)]
+        if table.kind == "players" and facts and unknown:
+            values = {"missing": ", ".join(facts), "unknown": ", ".join(unknown)}
+            problems.append(Problem("H010", Place(table.file, table.sheet), values))
+    return problems
+
+
+def _left_lying(lists: Sequence[RawFile]) -> list[Problem]:
+    """Newcomers beside the newest list of an earlier run, whose games would be lost."""
+    problems = []
+    for folder in dict.fromkeys(Path(file.file).parent for file in lists if file.file != "-"):
+        beside = folder / _NEWCOMERS
+        if beside.is_file() and len(beside.read_bytes().splitlines()) > 1:
+            problems.append(Problem("L422", values={"file": beside}))
+    return problems

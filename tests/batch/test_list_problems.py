@@ -1,0 +1,51 @@
+"""What the lists of a batch leave unsaid: facts K needs, and newcomers that were left lying."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_batch.batch import Request, rate_batch
+from elo_batch.problems import RequestError
+
+GAMES = "date,white,black,result,time_control\n2025-11-08,1,2,1-0,standard\n"
+
+
+def _codes(folder: Path, players: str, **options: object) -> list[str]:
+    (folder / "games.csv").write_text(GAMES, encoding="utf-8")
+    (folder / "list.csv").write_text(players, encoding="utf-8")
+    request = Request((str(folder / "games.csv"),), ((None, str(folder / "list.csv")),), **options)  # type: ignore[arg-type]
+    return [problem.code for problem in rate_batch(request).problems]
+
+
+def test_columns_that_may_be_what_k_needs_are_named(tmp_path: Path) -> None:
+    assert "H010" in _codes(tmp_path, "id,rating,k,Partien\n1,1800,20,12\n2,1700,20,40\n")
+
+
+def test_a_full_list_may_have_columns_of_its_own(tmp_path: Path) -> None:
+    full = "id,rating,k,games,peak,birth_year,club\n1,1800,20,90,1850,1990,A\n2,1700,20,90,1750,1980,B\n"
+    assert "H010" not in _codes(tmp_path, full)
+
+
+def test_newcomers_beside_the_list_are_not_forgotten(tmp_path: Path) -> None:
+    players = "id,rating,k\n1,1800,20\n2,1700,20\n"
+    head = "id,pool,event,start,end,games,score,opponents_sum,zero_first_event\n"
+    beside = tmp_path / "newcomers.csv"
+    beside.write_text(head, encoding="utf-8")
+    assert "L422" not in _codes(tmp_path, players)
+    beside.write_text(head + "1,rapid,Open,2025-10-01,2025-10-02,1,0.5,1800,\n", encoding="utf-8")
+    assert "L422" in _codes(tmp_path, players)
+    assert "L422" not in _codes(tmp_path, players, newcomers=str(beside))
+
+
+def test_a_map_for_a_heading_that_no_file_has_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="no file has the heading Spieler"):
+        _codes(tmp_path, "id,rating,k\n1,1800,20\n2,1700,20\n", mappings=("Spieler=white",))
+
+
+def test_a_crosstable_is_called_one(tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text("Name,Rtg,1.Rd,2.Rd,3.Rd,Pts\nAlder,1800,2w1,3b0,4w1,2\n", encoding="utf-8")
+    with pytest.raises(RequestError, match="looks like a crosstable"):
+        rate_batch(Request((str(table),)))
