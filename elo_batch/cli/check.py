@@ -11,6 +11,8 @@ def check(
     rules: o.RuleSets = None,
     list_date: o.ListDate = "",
     on: o.On = "",
+    rounding: o.Rounding = "",
+    update: o.Update = "",
     reading: o.Readings = None,
     ratings_from: o.RatingsFrom = "list",
     newcomers: o.Newcomers = "",

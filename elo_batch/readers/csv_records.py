@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from elo_batch.problems import MOST_WRITTEN, Place, Problem
 
+_MOST_LINES_OF_A_ROW = 20
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
 
@@ -36,10 +37,19 @@ class Lines:
         """Remember the text (UTF-8, lines ending in LF or CR LF); nothing is cut yet."""
         self._data = data
         self._ends: NDArray[np.int64] | None = None
+        self._last: dict[int, int] = {}
 
     def __call__(self, line: int) -> str:
-        """The first MOST_WRITTEN bytes of a physical line, counted from 1; "" beyond the last."""
-        return self.whole(line, MOST_WRITTEN)
+        """The row that starts on a physical line, counted from 1: the first MOST_WRITTEN bytes of each line.
+
+        "" beyond the last line.
+        """
+        last = min(self._last.get(line, line), line + _MOST_LINES_OF_A_ROW - 1)
+        return "\n".join(self.whole(each, MOST_WRITTEN) for each in range(line, last + 1))
+
+    def joined(self, line: int, last: int) -> None:
+        """Remember that the row which starts on a line ends on a later one: a quoted cell holds line ends."""
+        self._last[line] = last
 
     def whole(self, line: int, most: int | None = None) -> str:
         """The text of a physical line, counted from 1, without its end; "" beyond the last."""
@@ -120,6 +130,8 @@ def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
         [lines.whole(line) for line in range(record.line, record.end + 1)] if record.end > record.line else []
     )
     if "\n".join(written).count('"') % 2 == 0 and not record.fault:
+        if written:
+            lines.joined(record.line, record.end)
         yield record
         return
     yield Record(record.line, record.line, [], record.fault or "unclosed")

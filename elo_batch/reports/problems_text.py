@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from elo_batch.problems import Problem, Severity
+from elo_batch.problems import Problem, Severity, legible
 from elo_batch.reports.listed import listed
 from elo_batch.results import Document
 
@@ -67,7 +67,7 @@ def _counts(problems: Sequence[Problem]) -> str:
 def _not_rated(refused: Sequence[str]) -> str:
     if not refused:
         return ""
-    names = [f'"{name}"' for name in refused[:3]]
+    names = [f'"{legible(name)}"' for name in refused[:3]]
     if len(refused) == 1:
         return f"Event {names[0]} not rated."
     if len(refused) <= 3:

@@ -51,6 +51,12 @@ def test_check_says_what_became_of_the_games_also_without_errors(tmp_path: Path)
     assert (right.returncode, "3 games read, 0 refused." in right.stderr) == (0, True)
 
 
+def test_check_refuses_what_rate_refuses(tmp_path: Path) -> None:
+    for command in ("rate", "check"):
+        done = ran(tmp_path, "--map", "result:what=1-0", "--update", "game", command=command)
+        assert (done.returncode, "moves ratings by period" in done.stderr) == (2, True)
+
+
 def test_standard_input_has_its_hash_and_reading_options_are_recorded(tmp_path: Path) -> None:
     games = "".join(GAMES.splitlines(keepends=True)[:3])
     done = ran(tmp_path, "--locale", "de", stdin=games)

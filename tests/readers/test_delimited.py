@@ -101,6 +101,12 @@ def test_quotes_may_hold_delimiters_quotes_and_line_ends(tmp_path: Path) -> None
     assert found.problems == ()
 
 
+def test_the_row_of_a_problem_is_whole_where_a_quoted_cell_holds_line_ends(tmp_path: Path) -> None:
+    found = read(tmp_path, 'event,white,black,result\n"Spring\nOpen",1,2,1-0\n"a\nb",2,1,0-1,more\n')
+    assert found.tables[0].written(2) == '"Spring\nOpen",1,2,1-0'
+    assert [(problem.place.line, problem.row) for problem in found.problems] == [(4, '"a\nb",2,1,0-1,more')]
+
+
 def test_missing_value_words_are_text_and_zeros_live(tmp_path: Path) -> None:
     found = read(tmp_path, 'id,name,fed\n00123,"Null, Nan",NA\n007,None,null\nNaN,,\n')
     assert rows(found) == [(2, "00123", "Null, Nan", "NA"), (3, "007", "None", "null"), (4, "NaN", "", "")]
