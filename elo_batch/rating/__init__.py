@@ -51,7 +51,7 @@ def _walked(pool: Pool, lines: Lines) -> RatedPool:
     rated = lines.rated
     games = np.bincount(lines.player[rated], minlength=players).astype(np.int64)
     law = pool.law
-    k = applied(pool.players, first_of_pool(pool, base), games, law.list.development, law.list_year)
+    k = applied(pool.players, first_of_pool(pool, base), games, law.list.development, law.k_year)
     walked = walk(pool, lines, base, k)
     sums_ = totals(walked.lines, len(pool.events.edition))
     sums_ = replace(sums_, rating_used=_first_used(pool, walked.lines, sums_))

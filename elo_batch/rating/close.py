@@ -52,7 +52,7 @@ def close(pool: Pool, lines: Lines, sums_: Totals) -> Closed:
     who = sums_.player.astype(np.int64)
     games = sums(who, sums_.games, count)
     first = first_of_pool(pool, base)
-    k = applied(players, first, games, law.development, pool.law.list_year)
+    k = applied(players, first, games, law.development, pool.law.k_year)
     event_exact = k.k[who] * sums_.gain
     by_game = _changes_by_game(pool, lines, sums_, k.k) if law.rounding == "game" else event_exact
     event_change = event_changes(event_exact, by_game, law.rounding)

@@ -118,6 +118,12 @@ class Law:
     list_year: int
     list_month: int
 
+    @property
+    def k_year(self) -> int:
+        """The year in which ages are counted for the K that is applied."""
+        before = self.list.development.age_in == "list before" and self.list_month > 0
+        return (self.list_month - 1) // 12 if before else self.list_year
+
 
 @dataclass(frozen=True)
 class Pool:

@@ -140,7 +140,7 @@ class _Walker:
 
 def _moving_bands(pool: Pool, k: AppliedK) -> list[tuple[KBand, list[bool]]]:
     """The bands of K and whom each may concern, whatever the rating; none where no band asks for it."""
-    law, year = pool.law.list.development, pool.law.list_year
+    law, year = pool.law.list.development, pool.law.k_year
     if not any(band.from_rating is not None or band.below_rating is not None for band in law.bands):
         return []
     free = (k.origin >= Origin.BAND) & ~k.assumed & (k.k == k.before_limit)

@@ -95,7 +95,8 @@ def _cap(chosen: Chosen) -> DifferenceCap | None:
 
 def _development(values: Mapping[str, Any], limit: int, ground: Ground) -> Development:
     bands = tuple(replace(band, article=band.article or ground.article) for band in values["bands"])
-    return Development(bands, values["from_list"], values["assumed"], limit, values["first_k"])
+    rest = {name: values[name] for name in ("from_list", "assumed", "first_k", "age_in")}
+    return Development(bands=bands, games_limit=limit, **rest)
 
 
 def _first_rating(chosen: Mapping[str, Chosen]) -> FirstRating | None:

@@ -145,7 +145,8 @@ class Development:
 
     `from_list`: the K printed on the list is used; else K is always derived. `assumed`: K where the facts
     that decide are unknown. `games_limit`: K x games of the period stays within it (0 = no limit).
-    `first_k`: K of a newly rated player.
+    `first_k`: K of a newly rated player. `age_in`: ages are counted in the year of the list being made, or of
+    the list before it, on which K is printed.
     """
 
     bands: tuple[KBand, ...]
@@ -153,6 +154,7 @@ class Development:
     assumed: int
     games_limit: int
     first_k: int
+    age_in: Literal["list made", "list before"] = "list made"
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,9 @@ LIST: Mapping[str, Topic] = {
             "from_list": flag("the K printed on the list is used"),
             "assumed": number("K where the facts that decide are unknown"),
             "first_k": number("K of a newly rated player"),
+            "age_in": choice(
+                "the year in which ages are counted", "list made", "list before", default="list made"
+            ),
         },
     ),
     "k_limit": Topic(

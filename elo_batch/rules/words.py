@@ -128,9 +128,10 @@ def _late(values: Values) -> str:
 def _k(values: Values) -> str:
     bands = "; ".join(_band(band) for band in values["bands"])
     use = "the K printed on the list, else: " if values["from_list"] else "never the K printed on the list: "
-    return (
-        f"{use}{bands}; {values['assumed']} where the facts are unknown; {values['first_k']} for a newcomer"
-    )
+    aged = any(band.until_year_of_age is not None for band in values["bands"])
+    year = f"; ages in the year of the {values['age_in']}" if aged else ""
+    rest = f"{values['assumed']} where the facts are unknown; {values['first_k']} for a newcomer"
+    return f"{use}{bands}; {rest}{year}"
 
 
 def _band(band: KBand) -> str:

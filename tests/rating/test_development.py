@@ -74,6 +74,12 @@ def test_the_calendar_year_of_the_18th_birthday_is_the_last_with_40(
     assert k_and_reason(rated)[0] == k
 
 
+@pytest.mark.parametrize(("day", "k"), [("2026-12-10", 40), ("2027-01-10", 20)])
+def test_another_reading_counts_the_age_on_the_list_before(day: str, k: int) -> None:
+    rated = of("1900,50,2008,1900,,", day=day, readings={"year-of-age": "list before"})
+    assert k_and_reason(rated)[0] == k
+
+
 @pytest.mark.parametrize(("facts", "k"), [("2290,50,2009,2299,,", 40), ("2290,50,2009,2300,,", 20)])
 def test_a_junior_who_once_was_published_at_2300_has_no_40(facts: str, k: int) -> None:
     assert k_and_reason(of(facts))[0] == k

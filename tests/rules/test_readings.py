@@ -122,4 +122,5 @@ def test_the_club_does_not_ask_what_its_newcomers_do_not_need() -> None:
         "day-of-games",
         "weaker-side-limited",
         "long-events",
+        "year-of-age",
     }

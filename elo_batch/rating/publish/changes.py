@@ -103,7 +103,7 @@ def _number(rows: _Rows, of_event: Any, of_period: Any) -> pd.Series[Any]:
 def _texts(pool: Pool, rated: RatedPool, labels: Labels, rows: _Rows) -> dict[str, pd.Series[Any]]:
     nobody = np.zeros(len(rows.who), dtype=np.int64)
     people = labels.players[["id", "name"]].take(rows.who)
-    why = reasons(rated.closed.k, pool.law.list.development, pool.law.list_year).take(rows.who)
+    why = reasons(rated.closed.k, pool.law.list.development, pool.law.k_year).take(rows.who)
     rated_rows = rows.ordered(*(~flags for flags in _unrated_rows(rated, rows.players)))
     why = why.reset_index(drop=True)
     return {
