@@ -20,7 +20,14 @@ from elo_batch.notation.flags import parse_flag
 from elo_batch.notation.how import How
 from elo_batch.notation.names import name_keys
 from elo_batch.notation.numbers import parse_points
-from elo_batch.notation.results import Outcome, is_ambiguous, parse_bye, parse_result, suspects
+from elo_batch.notation.results import (
+    Outcome,
+    is_ambiguous,
+    is_both_scores,
+    parse_bye,
+    parse_result,
+    suspects,
+)
 from elo_batch.notation.text import plain
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
@@ -167,9 +174,18 @@ def _apply_byes(
     games.white[rows] = np.where(mirrored, games.black[rows], read.white)
     games.black[rows] = np.where(read.white == _BAD_SCORE, _BAD_SCORE, 0)
     games.how[rows] = How.BYE
+    games.report("V229", rows[_both_sided(texts, codes[rows]) & ~persons.bye_word[rows]], "black")
     blank = rows[codes[rows] == BLANK]
     games.report("V214", blank[persons.bye_word[blank]], "result")
     games.report("V216", blank[~persons.bye_word[blank]], "black")
+
+
+def _both_sided(texts: list[str], codes: Codes) -> NDArray[np.bool_]:
+    """Which rows have the result of a game at the board, with a score for either side."""
+    found = np.zeros(len(texts) + 1, dtype=bool)
+    for code in np.unique(codes[codes != BLANK]):
+        found[code] = is_both_scores(texts[code])
+    return found[codes]
 
 
 def _doubtful_in_company(

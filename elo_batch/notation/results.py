@@ -187,6 +187,16 @@ def parse_bye(text: str) -> Outcome | None:
     return found if found and found.how == How.BYE else _BYE_MEANING.get(key)
 
 
+def is_both_scores(text: str) -> bool:
+    """Whether a result gives the scores of both sides of a game at the board.
+
+    >>> is_both_scores("1-0"), is_both_scores("\u00bd:\u00bd"), is_both_scores("1/2"), is_both_scores("+/-")
+    (True, True, False, False)
+    """
+    found = parse_result(text)
+    return found is not None and found.how == How.PLAYED and "-" in _key(text).strip("-")
+
+
 def is_ambiguous(text: str) -> str | None:
     """Why a result text has more than one meaning (the end of a sentence `'N' may be ...`), or None.
 

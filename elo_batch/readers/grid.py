@@ -47,7 +47,8 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     names, more = _names(grid, options)
     problems += more
     found = {name for name in names if name in COLUMNS[grid.kind]}
-    problems += _side_by_side(grid, options)
+    if beside := _side_by_side(grid, options):
+        problems = [problem for problem in problems if problem.code != "H009"] + beside
     lacking = missing(grid.kind, found)
     _check_headings_declared(grid, found, options)
     if lacking:

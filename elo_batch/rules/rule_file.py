@@ -56,7 +56,7 @@ class RuleFile:
 def read_rule_file(path: Path, shown: str) -> RuleFile:
     """Read a rule file; RequestError where it is missing, not UTF-8, or not TOML (with the line)."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
         return RuleFile(path, shown, text, tomllib.loads(text))
     except OSError as error:
         raise RequestError(f"rule file {shown} cannot be read: {error.strerror}") from None
@@ -66,6 +66,8 @@ def read_rule_file(path: Path, shown: str) -> RuleFile:
         line = re.search(r"line (\d+)", str(error))
         where = f"{shown}:{line[1]}" if line else shown
         raise RequestError(f"{where}: this is not TOML: {error}") from None
+    except RecursionError:
+        raise RequestError(f"rule file {shown} nests its values too deeply") from None
     except ValueError as error:
         raise RequestError(f"rule file {shown!r} cannot be read: {error}") from None
 

@@ -215,6 +215,14 @@ def test_a_blank_opponent_is_a_bye_with_its_score(result: str, points: float | N
     assert (row["games"], row["points"], row["not_rated"]) == (1, points, 1)
 
 
+@pytest.mark.parametrize("result", ["1-0", "0-1", "½-½", "0,5:0,5"])
+def test_the_result_of_a_game_without_an_opponent_is_no_silent_bye(result: str) -> None:
+    """B047: the opponent may be missing by mistake."""
+    played = games("1-2 1-0", "1-2 1-0").assign(black=["2", ""], result=["1-0", result])
+    assert run(played, listed(1500, 1500)).problems("V229")
+    assert not run(played.assign(black=["2", "bye"]), listed(1500, 1500)).problems("V229")
+
+
 def test_a_bye_with_an_opponent_is_an_error() -> None:
     """B048: the word BYE as a result beside an opponent."""
     assert codes(refused(games("1-2 bye"), listed(1500, 1500))) == ["V215"]

@@ -368,7 +368,7 @@ def test_days_of_two_readings_and_of_none_are_findings(tmp_path: Path, day: str)
 
 def test_frames_are_read_like_files() -> None:
     """B109: two columns of one meaning, declared headings, a column that is missing, no rows at all."""
-    two = pd.DataFrame([["1", "2", "1-0", "0-1"]], columns=["white", "black", "result", "Result"])
+    two = pd.DataFrame([["1", "2", "1-0", "0-1"]], columns=["white", "black", "result", "Erg."])
     frames = run(two, listed(1500, 1500))
     assert (frames.scores(), "H002" in frames.codes) == ([1], True)
     declared = games("1-2 1-0").rename(columns={"white": "Heimspieler"})

@@ -301,3 +301,16 @@ def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b'title = "Sch\xe4ch"\n')
     with pytest.raises(RequestError, match="is not UTF-8 text; save it as UTF-8"):
         load_rule_set(str(path))
+
+
+def test_a_file_that_nests_its_values_without_end_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('extends = "elo"\nx = ' + "[" * 5_000 + "]" * 5_000, encoding="utf-8")
+    with pytest.raises(RequestError, match="nests its values too deeply"):
+        load_rule_set(str(path))
+
+
+def test_a_byte_order_mark_does_not_keep_a_file_from_being_read(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('extends = "elo"\n', encoding="utf-8-sig")
+    assert load_rule_set(str(path)).pool == load_rule_set("elo").pool
