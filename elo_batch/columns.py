@@ -173,7 +173,7 @@ LINES = (
     Column("round", "whole", "round"),
     Column("board", "whole", "board"),
     Column("date", "date", "day of the game"),
-    Column("colour", "text", "white or black"),
+    Column("colour", "text", "white or black; blank for a bye"),
     Column("opponent", "text", "opponent's id"),
     Column("opponent_name", "text", "opponent's name"),
     Column("rating_used", "exact", "player's rating used"),

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from elo_batch.columns import LINES, names
+from elo_batch.columns import LINES, NOBODY, names
 from elo_batch.exact import HALF_POINT
 from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Pool, Whole
@@ -38,7 +38,9 @@ def line_rows(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
             "round": _given(games["round"].to_numpy()[row]),
             "board": _given(games["board"].to_numpy()[row]),
             "date": games["date"].take(row).reset_index(drop=True),
-            "colour": texts(["black", "white"], lines.white[there].astype(np.int64)),
+            "colour": texts(
+                ["black", "white", ""], np.where(other == NOBODY, 2, lines.white[there].astype(np.int64))
+            ),
             **_person("opponent", "opponent_name", labels, other),
             "rating_used": exact(own),
             "opponent_rating": exact(opponent),
