@@ -48,7 +48,8 @@ def rule_sets(request: Request) -> Mapping[str, RuleSet]:
 def list_date_of(request: Request, laws: Mapping[str, RuleSet], events: pd.DataFrame) -> date | None:
     """The date of the list being made: asked for, or the first one whose closing date the last event meets.
 
-    None for undated laws over games without a date. RequestError for a dated law without any date.
+    None for undated laws over games without a date, and for no games at all. RequestError for a dated law
+    without any date.
     """
     if request.list_date is not None:
         return request.list_date
@@ -58,7 +59,7 @@ def list_date_of(request: Request, laws: Mapping[str, RuleSet], events: pd.DataF
     pools = [pool for pool in laws if len(events) == 0 or (events["pool"] == pool).any()]
     dated = [laws[pool] for pool in pools if laws[pool].dated]
     if last is None:
-        if dated:
+        if dated and len(events):
             raise RequestError(
                 f"{dated[0].name} is a dated law, and neither the files nor the request give a date;"
                 " say --on DATE"

@@ -11,6 +11,7 @@ import pandas as pd
 from elo_batch.batch.law import PoolLaw
 from elo_batch.batch.pools import Batch
 from elo_batch.columns import pool_prefix
+from elo_batch.exact import POINT
 from elo_batch.problems import Place, Problem
 from elo_batch.rating import RatedPool
 from elo_batch.rating.development import Origin
@@ -131,6 +132,7 @@ def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[
         *_unused_k(pool, name),
         *_below_floor(batch, pool, rated),
         *_not_positive(batch, rated),
+        *_not_whole(batch, pool, rated),
         *_nothing_to_add_to(batch, rated, name),
         *_nobody_rated(pool, rated, name),
     ]
@@ -206,6 +208,15 @@ def _not_positive(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
     found = np.flatnonzero((closed.base > 0) & ~closed.fell & (closed.new_rating <= 0) & (closed.games > 0))
     if len(found):
         yield Problem("R815", values={"count": len(found), "players": _named(batch, found[:_SHOWN])})
+
+
+def _not_whole(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Problem]:
+    """Ratings with decimals under a law of whole points."""
+    closed = rated.closed
+    found = np.flatnonzero((closed.base % POINT != 0) & (closed.games > 0))
+    if len(found) and pool.law.list.rounding != "none":
+        values = {"count": len(found), "players": _named(batch, found[:_SHOWN]), "law": pool.law.list.law}
+        yield Problem("R817", values=values)
 
 
 def _named(batch: Batch, players: np.ndarray) -> str:

@@ -42,7 +42,7 @@ def publish(
     standing = [standings.standings(*entry) for entry in entries if for_people]
     return Results(
         ratings=_closing(rated, request, entries),
-        standings=pd.concat(standing, ignore_index=True) if standing else pd.DataFrame(),
+        standings=pd.concat(standing, ignore_index=True) if standing else standings.nobody(),
         changes=change_rows,
         newcomers=_newcomers(rated, labels),
         lines=line_rows,
@@ -80,6 +80,7 @@ def _labels(rated: Rated, pool: str) -> Labels:
         files=tuple(table.file for table in checked.tables),
         sheets=tuple(table.sheet for table in checked.tables),
         lists=batch.lists.dates,
+        without_list=not len(checked.opening),
     )
 
 

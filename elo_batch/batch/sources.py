@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from glob import glob, has_magic
 from hashlib import file_digest, sha256
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from elo_batch.batch.request import Request
 from elo_batch.notation.text import bare
-from elo_batch.problems import Problem, RequestError
+from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
 from elo_batch.readers.source import STANDARD_INPUT, read_bytes, shown
@@ -117,9 +117,18 @@ class _Reader:
             input_format=request.input_format if kind == "games" else "",
             **mappings,
         )
+        before = _stamp(path)
         file = read_file(path, options)
         _refuse_another_kind(path, kind, file)
-        self.hashes.append((kind, path if path == STANDARD_INPUT else shown(path), _digest(path)))
+        digest = _digest(path)
+        if _stamp(path) != before:
+            raise RequestError(f"{shown(path)} changed while it was read; run again when it is finished")
+        name = path if path == STANDARD_INPUT else shown(path)
+        twin = next((other for role, other, same in self.hashes if (role, same) == (kind, digest)), "")
+        self.hashes.append((kind, name, digest))
+        if kind == "games" and twin:
+            copy = Problem("F014", Place(file.file), {"twin": twin})
+            return replace(file, problems=(*file.problems, copy))
         return file
 
 
@@ -146,6 +155,14 @@ def _each_once(paths: Iterable[str]) -> list[str]:
     for path in paths:
         first.setdefault(realpath(path), path)
     return list(first.values())
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    """What changes when somebody writes to a file: its size and the time of its last change."""
+    if path == STANDARD_INPUT:
+        return 0, 0
+    found = Path(path).stat()
+    return found.st_size, found.st_mtime_ns
 
 
 def _digest(path: str) -> str:

@@ -20,7 +20,7 @@ from elo_batch.problems import Problem
 
 _NO_OPPONENT = frozenset(
     [
-        *("-", "--", "---", "—", "0", "0000", "frei", "freilos", "wolny los", "none", "no opponent"),
+        *("-", "--", "---", "—", "0", "0000", "frei", "freilos", "wolny los", "no opponent"),
         *("absent", "no show", "no-show", "noshow", "vacant", "walkover", "forfeit"),
     ]
 )

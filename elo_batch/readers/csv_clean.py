@@ -17,10 +17,11 @@ _TEXT = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 def read_clean(data: bytes, delimiter: str, after: int, width: int) -> pd.DataFrame | None:
     """Every row below physical line `after` as str columns 0, 1, ... indexed by physical line.
 
-    None when the file needs care: comments, blank or ragged lines, line ends that differ, quoted line ends.
+    None when the file needs care: comments, blank or ragged lines, line ends that differ or are quoted, a
+    quote without its pair.
     Then rows and lines do not agree, or the parser refuses.
     """
-    if width < 2 or _has_comment(data) or _has_mixed_ends(data):
+    if width < 2 or _has_comment(data) or _has_mixed_ends(data) or data.count(b'"') % 2:
         return None
     names = [str(position) for position in range(width)]
     try:

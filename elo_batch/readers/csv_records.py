@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -129,7 +130,8 @@ def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
     written = (
         [lines.whole(line) for line in range(record.line, record.end + 1)] if record.end > record.line else []
     )
-    if "\n".join(written).count('"') % 2 == 0 and not record.fault:
+    cut = record.end == record.line and _ends_in_quotes(lines.whole(record.line), delimiter)
+    if "\n".join(written).count('"') % 2 == 0 and not record.fault and not cut:
         if written:
             lines.joined(record.line, record.end)
         yield record
@@ -139,6 +141,12 @@ def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
         for inner in records(text, delimiter):
             if not is_blank(inner):
                 yield Record(line, line, inner.cells, inner.fault)
+
+
+def _ends_in_quotes(text: str, delimiter: str) -> bool:
+    """Whether the last cell of a line opens a quote that is not closed: the file may be cut there."""
+    last = re.search(rf'(?:^|{re.escape(delimiter)})\s*"(?:[^"]|"")*$', text)
+    return last is not None and text.count('"') % 2 == 1
 
 
 def _of_comment(record: Record, width: int, file: str, lines: Lines) -> list[Problem]:

@@ -1,51 +1,83 @@
-"""Files given with the wrong option are refused, never left unread."""
+"""What is said of the files themselves: twice the same, changed while read, cut in a quote, empty."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook
 
-from elo_batch.batch import Request, rate_batch
+from elo_batch.batch import Request, rate_batch, sources
 from elo_batch.problems import RequestError
 
-GAMES = "date,round,white,black,result\n2025-10-20,1,90000001,90000002,1-0\n"
-LIST = "id,name,rating,k\n90000001,Alder,1500,20\n90000002,Birch,1500,20\n"
+GAMES = "event,date,white,black,result,time_control\nOpen,2025-11-08,1,2,1-0,standard\n"
+PLAYERS = "id,name,rating,k\n1,Alder,1800,20\n2,Birch,1700,20\n"
 
 
 @pytest.fixture
-def request_(tmp_path: Path) -> Request:
-    for name, text in {"games.csv": GAMES, "list.csv": LIST}.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    return Request(games=(str(tmp_path / "games.csv"),), players=((None, str(tmp_path / "list.csv")),))
+def lists(tmp_path: Path) -> tuple[tuple[None, str], ...]:
+    (tmp_path / "players.csv").write_text(PLAYERS, encoding="utf-8")
+    return ((None, str(tmp_path / "players.csv")),)
 
 
-def test_games_given_as_a_rating_list_are_refused(request_: Request) -> None:
-    with pytest.raises(RequestError, match="holds games, not a rating list; results are named without"):
-        rate_batch(replace(request_, players=((None, request_.games[0]),)))
+def _write(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    return str(path)
 
 
-def test_a_rating_list_among_the_results_is_refused(request_: Request) -> None:
-    with pytest.raises(RequestError, match="holds players, not results; give it with --players"):
-        rate_batch(replace(request_, games=(request_.players[0][1],)))
-
-
-@pytest.mark.parametrize("option", ["newcomers", "events", "aliases", "waivers"])
-def test_a_rating_list_given_as_something_else_is_refused(request_: Request, option: str) -> None:
-    with pytest.raises(RequestError, match=f"holds players, not {option}; give it with --players"):
-        rate_batch(replace(request_, **{option: request_.players[0][1]}))  # type: ignore[arg-type]
-
-
-def test_a_workbook_with_several_tables_of_players_is_asked_for_one(
-    request_: Request, tmp_path: Path
+def test_a_copy_of_a_results_file_is_an_error_so_that_no_game_counts_twice(
+    tmp_path: Path, lists: tuple[tuple[None, str], ...]
 ) -> None:
-    book = Workbook()
-    for title in ("Members", "Guests"):
-        sheet = book.create_sheet(title)
-        for row in LIST.splitlines():
-            sheet.append(row.split(","))
-    book.save(tmp_path / "club.xlsx")
-    with pytest.raises(RequestError, match=r"on several sheets \(Members, Guests\); which is the list"):
-        rate_batch(replace(request_, players=((None, str(tmp_path / "club.xlsx")),)))
+    files = (_write(tmp_path / "a.csv", GAMES), _write(tmp_path / "b.csv", GAMES))
+    outcome = rate_batch(Request(files, lists))
+    assert [problem.code for problem in outcome.problems if problem.severity == "error"] == ["F014"]
+    kept = rate_batch(Request(files, lists, skip_bad_events=True))
+    assert kept.exit_code == 4
+    assert kept.results is not None
+    assert kept.results.run["counts"]["rated"] == 1  # type: ignore[index]
+
+
+def test_a_file_that_grows_while_it_is_read_is_refused(
+    tmp_path: Path, lists: tuple[tuple[None, str], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = _write(tmp_path / "a.csv", GAMES)
+    read = sources.read_file
+
+    def slow(name: str, options: sources.ReadOptions) -> sources.RawFile:
+        found = read(name, options)
+        if name == path:
+            _write(tmp_path / "a.csv", GAMES + "Open,2025-11-09,2,1,1-0,standard\n")
+        return found
+
+    monkeypatch.setattr(sources, "read_file", slow)
+    with pytest.raises(RequestError, match="changed while it was read"):
+        rate_batch(Request((path,), lists))
+
+
+def test_a_file_cut_inside_a_quoted_last_cell_is_an_error(
+    tmp_path: Path, lists: tuple[tuple[None, str], ...]
+) -> None:
+    cut = 'white,black,result,date\n1,2,1-0,2025-11-08\n2,1,1-0,"2025-11-09'
+    outcome = rate_batch(Request((_write(tmp_path / "a.csv", cut),), lists))
+    assert outcome.results is None
+    assert [(p.code, p.place.line) for p in outcome.problems if p.severity == "error"] == [("F008", 3)]
+
+
+def test_a_file_without_games_gives_the_opening_list_back(
+    tmp_path: Path, lists: tuple[tuple[None, str], ...]
+) -> None:
+    outcome = rate_batch(Request((_write(tmp_path / "a.csv", GAMES.splitlines()[0] + "\n"),), lists))
+    assert outcome.results is not None
+    assert outcome.results.ratings["rating"].tolist() == ["1800", "1700"]
+    assert "H005" in [problem.code for problem in outcome.problems]
+
+
+def test_a_player_called_none_is_no_bye(tmp_path: Path, lists: tuple[tuple[None, str], ...]) -> None:
+    outcome = rate_batch(Request((_write(tmp_path / "a.csv", GAMES.replace(",2,", ",None,")),), lists))
+    assert outcome.results is not None
+    assert "None" in outcome.results.ratings["id"].tolist()
+
+
+def test_decimals_under_a_law_of_whole_points_are_warned_of(tmp_path: Path) -> None:
+    players = _write(tmp_path / "players.csv", PLAYERS.replace("1800", "1800.5"))
+    outcome = rate_batch(Request((_write(tmp_path / "a.csv", GAMES),), ((None, players),)))
+    assert "R817" in [problem.code for problem in outcome.problems]

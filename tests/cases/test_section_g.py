@@ -332,9 +332,9 @@ def test_two_spellings_without_a_list_are_one_player() -> None:
 
 def test_two_files_with_one_event_name_are_kept_apart_with_a_warning(tmp_path: Path) -> None:
     """B101: never joined silently."""
-    for name in ("a.csv", "b.csv"):
+    for name, result in (("a.csv", "1-0"), ("b.csv", "0-1")):
         (tmp_path / name).write_text(
-            "event,round,white,black,result,date\nDistrict League,1,90000001,90000002,1-0,2025-11-08\n"
+            f"event,round,white,black,result,date\nDistrict League,1,90000001,90000002,{result},2025-11-08\n"
         )
     (tmp_path / "list.csv").write_text(LIST)
     outcome = from_files([tmp_path / "a.csv", tmp_path / "b.csv"], tmp_path / "list.csv")

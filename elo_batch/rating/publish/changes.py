@@ -15,7 +15,7 @@ from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Flags, Pool, Whole
 from elo_batch.rating.k_reasons import reasons
 from elo_batch.rating.performance import fide_performances
-from elo_batch.rating.publish.labels import Labels, integers, texts
+from elo_batch.rating.publish.labels import Labels, integers, no_rows, texts
 from elo_batch.rating.publish.notes import event_notes, period_notes
 
 Numbers = dict[str, tuple[Whole, Flags | bool]]
@@ -69,7 +69,7 @@ def changes(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
 def in_order(frames: list[pd.DataFrame]) -> pd.DataFrame:
     """The rows of all pools in list order, then pool, events by start, the period row last."""
     if not frames:
-        return pd.DataFrame({name: pd.Series(dtype="str") for name in names(CHANGES)})
+        return no_rows(CHANGES)
     if len(frames) == 1:
         return frames[0][names(CHANGES)]
     whole = pd.concat(frames, ignore_index=True)

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from elo_batch.columns import Column
 from elo_batch.exact import Units
 
 
@@ -20,6 +21,7 @@ class Labels:
         players: frames.Players. events: frames.Events in this pool's numbering. games: frames.Games.
         files, sheets: by the `source` of a game.
         lists: dates of the lists in force, datetime64[s]; NaT where a list has none.
+        without_list: no list was given; the files' own ratings made one.
     """
 
     pool: str
@@ -30,6 +32,7 @@ class Labels:
     files: tuple[str, ...]
     sheets: tuple[str, ...]
     lists: NDArray[np.datetime64]
+    without_list: bool = False
 
 
 def exact(values: Units, given: NDArray[np.bool_] | None = None) -> pd.Series:
@@ -45,6 +48,12 @@ def integers(values: NDArray[np.int64], given: NDArray[np.bool_]) -> pd.Series:
 def texts(options: object, codes: NDArray[np.int64]) -> pd.Series:
     """A str column of options by code."""
     return pd.Series(options, dtype="str").take(codes).reset_index(drop=True)
+
+
+def no_rows(columns: tuple[Column, ...]) -> pd.DataFrame:
+    """A frame of these columns without rows, typed as one with rows."""
+    kinds = {"whole": "Int64", "exact": "Int64", "date": "datetime64[s]"}
+    return pd.DataFrame({column.name: pd.Series(dtype=kinds.get(column.kind, "str")) for column in columns})
 
 
 def days(values: object) -> pd.Series:

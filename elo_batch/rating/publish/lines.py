@@ -13,7 +13,7 @@ from elo_batch.exact import HALF_POINT
 from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Pool, Whole
 from elo_batch.rating.lines import VERDICT_GROUNDS, VERDICT_TEXTS, Lines, Source
-from elo_batch.rating.publish.labels import Labels, days, exact, integers, texts
+from elo_batch.rating.publish.labels import Labels, days, exact, integers, no_rows, texts
 
 SOURCE_TEXTS = ("list", "file", "standard", "start", "meanwhile", "")
 
@@ -45,7 +45,7 @@ def line_rows(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
             "rating_used": exact(own),
             "opponent_rating": exact(opponent),
             **_lists(pool, lines, there, labels),
-            "rating_source": texts(list(SOURCE_TEXTS), lines.source[there].astype(np.int64)),
+            "rating_source": texts(_sources(labels), lines.source[there].astype(np.int64)),
             "edition": texts(_editions(pool), pool.events.edition[event].astype(np.int64)),
             "difference": exact(own - opponent, known),
             "difference_used": exact(lines.difference_used[there], is_rated),
@@ -68,10 +68,14 @@ def line_rows(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
     )
 
 
+def _sources(labels: Labels) -> list[str]:
+    return ["file" if text == "list" and labels.without_list else text for text in SOURCE_TEXTS]
+
+
 def in_order(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
     """Lines of all pools by event start, event, round, board, ids, white first."""
     if not frames:
-        return pd.DataFrame({name: pd.Series(dtype="str") for name in names(LINES)})
+        return no_rows(LINES)
     whole = pd.concat(list(frames), ignore_index=True) if len(frames) > 1 else frames[0]
     keys = ("_side", "line", "_score", "date", "_black", "_white", "board", "round", "_event")
     arrays = [_key(whole[key]) for key in keys]

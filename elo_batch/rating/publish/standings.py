@@ -10,6 +10,8 @@ from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Pool, Whole
 from elo_batch.rating.publish.labels import Labels, exact, integers, texts
 
+_NUMBERS = ("rating_before", "rating", "change", "peak", "games", "period_games", "k", "k_next")
+
 
 def standings(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
     """One row per player with a rating before or after, or with games; by new rating, then list order.
@@ -43,6 +45,13 @@ def standings(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
             "k_next": integers(closed.k_next[who], closed.k_next[who] > 0),
         }
     )
+
+
+def nobody() -> pd.DataFrame:
+    """The standings of a batch without games."""
+    texts_ = dict.fromkeys(("id", "name", "federation", "title", "pool", "status"), "str")
+    columns = ("rank", "old_rank", *texts_, *_NUMBERS)
+    return pd.DataFrame({name: pd.Series(dtype=texts_.get(name, "Int64")) for name in columns})
 
 
 def _period_games(rated: RatedPool) -> Whole:

@@ -8,7 +8,7 @@ import pandas as pd
 from elo_batch.columns import NEWCOMERS, names
 from elo_batch.exact import from_text
 from elo_batch.rating import RatedPool
-from elo_batch.rating.publish.labels import Labels, exact, integers, texts
+from elo_batch.rating.publish.labels import Labels, exact, integers, no_rows, texts
 
 
 def waiting_rows(rated: RatedPool, labels: Labels, earlier: pd.DataFrame) -> pd.DataFrame:
@@ -45,7 +45,7 @@ def waiting_rows(rated: RatedPool, labels: Labels, earlier: pd.DataFrame) -> pd.
 def in_order(frames: list[pd.DataFrame]) -> pd.DataFrame:
     """The rows of all pools by player, pool and start."""
     if not frames:
-        return pd.DataFrame({name: pd.Series(dtype="str") for name in names(NEWCOMERS)})
+        return no_rows(NEWCOMERS)
     whole = pd.concat(frames, ignore_index=True)
     whole["_pool"] = whole["pool"].map({"standard": 0, "rapid": 1, "blitz": 2}).astype("int64")
     whole = whole.sort_values(["_player", "_pool", "start", "end", "event"], kind="stable")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from elo_batch.reports.facts import public_reasons
 from elo_batch.reports.sheets.model import (
-    MOST_ROWS,
     Sheet,
     SheetColumn,
     cut,
@@ -16,11 +15,12 @@ from elo_batch.reports.sheets.model import (
 from elo_batch.results import Results
 
 PERIOD = "Whole period"
+MOST_CHANGES = 100_000
 
 
 def sheet(results: Results) -> Sheet:
     """One row per player, pool and event, then one for the period."""
-    rows, last = cut(results.changes, MOST_ROWS, "Changes", "changes.csv")
+    rows, last = cut(results.changes, MOST_CHANGES, "Changes", "changes.csv")
     period = rows["level"] == "period"
     pool = [SheetColumn("Pool", "text", texts(rows["pool"]))] if several(rows["pool"]) else []
     columns = [
