@@ -45,16 +45,23 @@ def list_for(end: date, closing_days: int) -> date:
 
 
 def is_late(end: date, received: date | None, list_date: date, last: tuple[int, int]) -> bool:
-    """Whether a report missed the last list it could go on: `last` = (lists, closing days) (FIDE 9.1).
+    """Whether a report missed the last list it could go on: `last` = (lists, days left) (FIDE 9.1).
 
-    >>> is_late(date(2025, 5, 10), None, date(2025, 9, 1), (3, 3))
+    The lists count from the month after the event's end; where only so few days of its month are left, from
+    the one after that.
+
+    >>> is_late(date(2025, 5, 26), None, date(2025, 9, 1), (3, 5))
+    False
+    >>> is_late(date(2025, 5, 25), None, date(2025, 9, 1), (3, 5))
     True
     """
-    lists, closing_days = last
+    lists, days_left = last
     if not lists:
         return False
-    third = first_of_month(month_number(list_for(end, closing_days)) + lists - 1)
-    return list_date > third or (received is not None and received > third)
+    month = month_number(end)
+    left = (first_of_month(month + 1) - end).days - 1
+    final = first_of_month(month + lists + (left <= days_left))
+    return list_date > final or (received is not None and received > final)
 
 
 def day(value: Any) -> date | None:

@@ -98,14 +98,13 @@ def late_events(
     late = np.zeros(len(events), dtype=bool)
     if list_date is None:
         return late
-    closing = law.law.list.lists.closing_days
     for number, (end, received, edition) in enumerate(
         zip(ends, events["received"], law.edition.tolist(), strict=True)
     ):
-        lists = law.law.editions[edition].late_lists if edition >= 0 else 0
-        ended = day(end)
-        if lists and ended is not None:
-            late[number] = is_late(ended, day(received), list_date, (lists, closing))
+        rules, ended = law.law.editions[edition], day(end)
+        if rules.late_lists and ended is not None:
+            last = (rules.late_lists, rules.late_days_left)
+            late[number] = is_late(ended, day(received), list_date, last)
     return late
 
 

@@ -55,6 +55,7 @@ def game_rules(law: str, chosen: Mapping[str, Chosen], floor: Chosen) -> GameRul
         round_robin_with_unrated=values["round_robin_with_unrated"]["effect"],
         long_event_days=long_events["over_days"] if long_events["rated"] == "monthly parts" else 0,
         late_lists=values["late"]["after_lists"],
+        late_days_left=values["late"]["days_left"],
         floor=floor.values["value"] if floor.values.get("effect") == "unrated" else 0,
         grounds=_game_grounds({**chosen, "floor": floor}),
     )

@@ -98,6 +98,7 @@ class GameRules:
         round_robin_with_unrated: "ordinary" or "refused" (the procedure is not certain).
         long_event_days: events over so many days are rated in monthly parts (0 = never).
         late_lists: an event is not rated after that many lists from its end (0 = never late).
+        late_days_left: ending with so few days left in its month, the count begins one list later.
         floor: ratings below it count as unrated at the event's start (0 = no floor).
         grounds: Ground by topic: "unplayed", "not rated by mark", "unrated opponent", "match unrated",
             "match decided", "cap", "exclusion", "fallback", "late", "curve", "rate of play",
@@ -116,6 +117,7 @@ class GameRules:
     round_robin_with_unrated: Literal["ordinary", "refused"]
     long_event_days: int
     late_lists: int
+    late_days_left: int
     floor: int
     grounds: Mapping[str, Ground]
 

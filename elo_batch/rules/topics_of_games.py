@@ -97,6 +97,9 @@ GAME: Mapping[str, Topic] = {
     "late": Topic(
         "reports that come late",
         EVENT_START,
-        {"after_lists": number("not rated after so many lists from the end; 0 = never late", 0)},
+        {
+            "after_lists": number("not rated after so many lists from the end; 0 = never late", 0),
+            "days_left": number("ending with so few days left in a month, the count begins a list later", 0),
+        },
     ),
 }

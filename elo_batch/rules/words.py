@@ -117,12 +117,11 @@ def _long_events(values: Values) -> str:
 
 
 def _late(values: Values) -> str:
-    lists = values["after_lists"]
-    return (
-        f"not rated if the report misses list number {lists} after the end"
-        if lists
-        else "no report is too late"
-    )
+    lists, left = values["after_lists"], values["days_left"]
+    if not lists:
+        return "no report is too late"
+    later = f"; with {left} days or fewer left in the month the count begins a list later" if left else ""
+    return f"not rated if the report misses list number {lists} after the end{later}"
 
 
 def _k(values: Values) -> str:

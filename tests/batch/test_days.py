@@ -51,8 +51,16 @@ def test_a_report_is_late_when_it_misses_the_third_list(
     list_date: str, received: str | None, late: bool
 ) -> None:
     arrived = date.fromisoformat(received) if received else None
-    assert is_late(date(2025, 5, 10), arrived, date.fromisoformat(list_date), (3, 3)) is late
-    assert not is_late(date(2025, 5, 10), arrived, date(2030, 1, 1), (0, 3))
+    assert is_late(date(2025, 5, 10), arrived, date.fromisoformat(list_date), (3, 5)) is late
+    assert not is_late(date(2025, 5, 10), arrived, date(2030, 1, 1), (0, 5))
+
+
+@pytest.mark.parametrize(
+    ("end", "late"), [("2025-05-25", True), ("2025-05-26", False), ("2025-05-31", False)]
+)
+def test_with_five_days_left_in_the_month_the_count_begins_a_list_later(end: str, late: bool) -> None:
+    # after 26 May five days remain: the lists of July, August and September count
+    assert is_late(date.fromisoformat(end), None, date(2025, 9, 1), (3, 5)) is late
 
 
 def test_months_count_from_year_0_and_a_missing_day_is_0() -> None:
