@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import doctest
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from importlib import import_module
 
 import pytest
 
@@ -236,19 +234,3 @@ def test_result_is_read_from_the_players_side(text: str, half_points: int) -> No
 def test_no_result_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="result"):
         one_game(1500, 1500, text)
-
-
-@pytest.mark.parametrize(
-    "module",
-    [
-        "elo_batch.calculator.game",
-        "elo_batch.calculator.k",
-        "elo_batch.calculator.players",
-        "elo_batch.notation.own_score",
-        "elo_batch.cli.calc_text",
-        "elo_batch.rating.adjustment",
-        "elo_batch.adjusting.cells",
-    ],
-)
-def test_examples_in_the_docs_hold(module: str) -> None:
-    assert doctest.testmod(import_module(module)).failed == 0
