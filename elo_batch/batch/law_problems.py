@@ -143,8 +143,10 @@ def _assumed_k(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
     assumed = closed.k.assumed & (closed.games > 0) & (closed.base > 0)
     entries = np.flatnonzero(assumed[rated.totals.player] & (rated.totals.games > 0))
     events, counts = np.unique(rated.totals.event[entries], return_counts=True)
-    for event, count in zip(events.tolist(), counts.tolist(), strict=True):
-        first = rated.totals.player[entries][rated.totals.event[entries] == event][:_SHOWN]
+    order = np.argsort(rated.totals.event[entries], kind="stable")
+    players, starts = rated.totals.player[entries][order], np.cumsum(counts) - counts
+    for event, count, start in zip(events.tolist(), counts.tolist(), starts.tolist(), strict=True):
+        first = players[start : start + min(count, _SHOWN)]
         yield event_problem("R801", batch.events, event, count=count, players=_named(batch, first))
 
 
@@ -225,7 +227,8 @@ def _named(batch: Batch, players: np.ndarray) -> str:
 
 def _names(batch: Batch, players: np.ndarray) -> list[str]:
     """The names of players; the id where a list gives none."""
-    return [name or id_ for id_, name in batch.lists.players[["id", "name"]].take(players).to_numpy()]
+    ids, names = (batch.lists.players[column].array for column in ("id", "name"))
+    return [str(names[player] or ids[player]) for player in players.tolist()]
 
 
 def long_events(events: pd.DataFrame, split: np.ndarray, undated: np.ndarray) -> list[Problem]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from elo_batch.checks.codes import Coded
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.stack import Stack
-from elo_batch.notation.dates import Order, column_order, has_two_readings, parse_date
+from elo_batch.notation.dates import Order, column_order, depends_on_order, has_two_readings, parse_date
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Days = NDArray[np.int32]
@@ -53,16 +53,21 @@ class Dates:
             return
         start = 0
         for size, used in zip(self._stack.sizes, self._stack.by_table(coded.codes, len(parsed)), strict=True):
-            self._read_table(coded, start, start + size, used)
+            self._read_table(coded, parsed, slice(start, start + size), used)
             start += size
 
-    def _read_table(self, coded: Coded, start: int, stop: int, used: Sequence[int]) -> None:
+    def _read_table(
+        self, coded: Coded, parsed: Sequence[date | None], at: slice, used: Sequence[int]
+    ) -> None:
+        start: int = at.start
         order, conflict = column_order([coded.texts[i] for i in used])
         values = np.full(len(coded.texts) + 1, NO_DAY, dtype=np.int32)
         for i in used:
-            values[i] = day_number(parse_date(coded.texts[i], None if conflict else order or self._order))
-        codes = coded.codes[start:stop]
-        self.days[start:stop] = values[codes]
+            values[i] = day_number(parsed[i])
+            if depends_on_order(coded.texts[i]):
+                values[i] = day_number(parse_date(coded.texts[i], None if conflict else order or self._order))
+        codes = coded.codes[at]
+        self.days[at] = values[codes]
         self._unread.append(start + np.flatnonzero((codes >= 0) & (values[codes] == NO_DAY)))
         if conflict:
             second = coded.texts.index(conflict[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -27,12 +29,18 @@ def event_problems(
 
     Each of `values` has one item for each of the positions.
     """
+    listed = events.iloc[positions[:MOST_OF_ONE_KIND]].reset_index(drop=True)
+    rows = listed[["file", "sheet", "line", "event", "event_id"]].itertuples(index=False, name=None)
     found = [
-        event_problem(events, int(at), code, **{name: items[i] for name, items in values.items()})
-        for i, at in enumerate(positions[:MOST_OF_ONE_KIND])
+        Problem(code, Place(file, sheet, int(line)), {"event": name, **_values_at(i, values)}, "", event_id)
+        for i, (file, sheet, line, name, event_id) in enumerate(rows)
     ]
     more = events["file"].iloc[positions[MOST_OF_ONE_KIND:]].value_counts(sort=False)
     return found + [more_of(code, Place(str(file)), int(count)) for file, count in more.items()]
+
+
+def _values_at(position: int, values: Mapping[str, list[int]]) -> dict[str, int]:
+    return {name: items[position] for name, items in values.items()}
 
 
 def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:

@@ -18,7 +18,7 @@ from elo_batch.checks.game_events import UNDECLARED, GameEvents
 from elo_batch.checks.pools import declared_pool
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.text import plain
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 _MOST_SINGLE_NOTES = 20
 _TEXTS = ("event_id", "event", "pool", "format", "rate_of_play", "place", "arbiter", "code", "file", "sheet")
@@ -40,6 +40,8 @@ class EventFrames:
         self.stack, self.found, self.days = stack, found, days
         self.declared = declared
         self.problems: list[Problem] = []
+        self._rows: Rows | None = None
+        self._unread: set[int] = set()  # events with a time control that cannot be used
         records = {name: list(declared[name].to_numpy()) for name in EVENT_COLUMNS}
         self.records = [self._record(group, records) for group in found.groups]
 
@@ -120,7 +122,7 @@ class EventFrames:
             record["pool"] = record["pool"] or pool or declared_pool("", record["rate_of_play"])[0]
             if not record["pool"]:
                 record["pool"] = "standard"
-                unsaid.append(number)
+                unsaid += [] if number in self._unread else [number]
         self._note_standard(unsaid)
 
     def _time_controls(self, coded: Coded) -> dict[int, str]:
@@ -135,20 +137,26 @@ class EventFrames:
         given = np.flatnonzero(values != BLANK)
         first = np.full(len(self.records), BLANK, dtype=np.int32)
         first[self.found.event[given[::-1]]] = values[given[::-1]]
-        for row in self._one_per_event(np.flatnonzero(unread)):
-            self._at_row("V211", row, "time_control", reason=read[int(coded.codes[row])][1])
+        wrong = self._one_per_event(np.flatnonzero(unread))
+        reasons = [read[int(coded.codes[row])][1] for row in wrong[:MOST_OF_ONE_KIND]]
+        self.problems += self._located().problems(
+            "V211", np.array(wrong, dtype=np.intp), "time_control", reason=reasons
+        )
+        self._unread = {int(self.found.event[row]) for row in wrong}
         for row in self._one_per_event(given[values[given] != first[self.found.event[given]]]):
             values_here = {
                 "first": pools[int(first[self.found.event[row]])],
                 "second": pools[int(values[row])],
             }
             self._at_row("X318", row, "time_control", **values_here)
-        self._keep_rates(coded)
+        self._keep_rates(coded, [bool(pool) for pool, _ in read])
         return {i: pools[int(code)] for i, code in enumerate(first) if code != BLANK}
 
-    def _keep_rates(self, coded: Coded) -> None:
+    def _keep_rates(self, coded: Coded, usable: list[bool]) -> None:
         """A time control written as a rate is the event's rate of play, where no other is given."""
-        rates = [any(c.isdigit() for c in text) for text in coded.texts]
+        rates = [
+            known and any(c.isdigit() for c in text) for text, known in zip(coded.texts, usable, strict=True)
+        ]
         if not any(rates):
             return
         rows = np.flatnonzero(np.array([*rates, False])[coded.codes])
@@ -206,16 +214,20 @@ class EventFrames:
                 self.problems.append(Problem("X321", place, {"event": self._declared_name(i)}))
 
     def _declared_name(self, i: int) -> str:
-        return str(self.declared["event_id"].iloc[i] or f"line {self.declared['line'].iloc[i]}")
+        row = self.declared.iloc[i]
+        return str(row["event_id"] or row["event"] or f"line {row['line']}")
 
     def _at_first_row(self, code: str, number: int, **values: object) -> None:
         self._at_row(code, self.found.groups[number].first_row, "time_control", **values)
 
     def _at_row(self, code: str, row: int, column: str, **values: object) -> None:
-        rows = self.stack.rows
-        ids = [record["event_id"] for record in self.records]
-        located = Rows(rows.tables, rows.source, rows.line, self.found.event, ids)
-        self.problems.append(located.problem(code, row, column, **values))
+        self.problems.append(self._located().problem(code, row, column, **values))
+
+    def _located(self) -> Rows:
+        if self._rows is None:  # once the events have their ids
+            rows, ids = self.stack.rows, [record["event_id"] for record in self.records]
+            self._rows = Rows(rows.tables, rows.source, rows.line, self.found.event, ids)
+        return self._rows
 
     def _at_event(self, code: str, number: int, **values: object) -> None:
         record = self.records[number]

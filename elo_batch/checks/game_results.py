@@ -207,9 +207,11 @@ def _doubtful_in_company(
 
 def _report_unread(games: GameResults, coded: Coded) -> None:
     unread = np.flatnonzero((games.white == _BAD_SCORE) & (coded.codes != BLANK))
-    reasons = [_reason(coded.texts[code]) for code in range(len(coded.texts))] if unread.size else []
+    reasons = {code: _reason(coded.texts[code]) for code in np.unique(coded.codes[unread]).tolist()}
     number = {"V203": 0, "V204": 1, "V205": 2}
-    kinds = np.array([number[code] for code, _ in reasons], dtype=np.int8)[coded.codes[unread]]
+    kind_of = np.zeros(len(coded.texts), dtype=np.int8)
+    kind_of[list(reasons)] = [number[code] for code, _ in reasons.values()]
+    kinds = kind_of[coded.codes[unread]]
     for code, kind in number.items():
         rows = unread[kinds == kind]
         codes = coded.codes[rows[:MOST_OF_ONE_KIND]].tolist()

@@ -10,6 +10,7 @@ import signal
 import sys
 import traceback
 from enum import IntEnum
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -71,6 +72,7 @@ def main() -> NoReturn:
     signal.signal(signal.SIGTERM, _terminated)
     gc.set_threshold(100_000, 50, 100)  # one batch makes few cycles, and looking for them costs a tenth of it
     debug = "--debug" in sys.argv
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):  # a name that the terminal cannot show is no reason to stop
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -102,6 +104,14 @@ def main() -> NoReturn:
         _leave(
             f"elo-batch: internal error: {type(error).__name__}: {error} (--debug shows more)", Exit.INTERNAL
         )
+
+
+def _open_closed_streams() -> None:
+    """Let what is said to a closed stream (`2>&-`) go nowhere; the exit code still says how it went."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open to the end
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open to the end
 
 
 def _terminated(*_: object) -> NoReturn:

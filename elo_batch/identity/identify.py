@@ -209,11 +209,13 @@ class _Search:
         )
         zeros = _first_match(loose_ids(unquoted(texts)), loose_ids(self.ids))
         names = self.names["name"].iloc[rows]
-        for row, accent, zero, name in zip(rows, accents, zeros, names, strict=True):
-            text = self._text(row)
+        for row, accent, zero, name in zip(rows.tolist(), accents, zeros, names, strict=True):
             if row in self.unclear:
                 continue
-            if zero != NOT_FOUND:
+            text = self._text(row)
+            if zero == accent == NOT_FOUND and near.is_tired:
+                self._report("P507", row, found=text)
+            elif zero != NOT_FOUND:
                 self._report("P504", row, found=text, player=near.describe(int(zero)))
             elif accent != NOT_FOUND:
                 self._report("P503", row, found=text, player=near.describe(int(accent)))

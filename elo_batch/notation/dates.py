@@ -42,6 +42,7 @@ _TIME = r"(?:[t ]\d{1,2}:\d{2}.*)?"
 _YEAR_FIRST = re.compile(rf"^(\d{{4}})\s?[-/.]\s?(\d{{1,2}})\s?[-/.]\s?(\d{{1,2}}){_TIME}$")
 _YEAR_LAST = re.compile(rf"^(\d{{1,2}})\s?([-/.])\s?(\d{{1,2}})\s?[-/.]\s?(\d{{4}}){_TIME}$")
 _TWO_DIGITS = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})$")
+_THREE_NUMBERS = re.compile(r"\d\D+\d+\D+\d")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(\d\d)(\d\d)$")
 _DAY_NAMED = re.compile(r"^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?([^\W\d]+)[-., ]+(?:de )?(\d{4})$")
 _MONTH_NAMED = re.compile(r"^([^\W\d]+)[-. ]+(\d{1,2})(?:st|nd|rd|th)?[-., ]+(\d{4})$")
@@ -103,12 +104,23 @@ def _is_weekday(word: str) -> bool:
     return month_number(folded) is None and (folded[:3] if len(folded) > 2 else folded) in _WEEKDAYS
 
 
+def depends_on_order(text: str) -> bool:
+    """Whether a text holds three numbers, so that an order of day, month and year can make a difference.
+
+    >>> depends_on_order("01/02/2026"), depends_on_order("1 May 2026"), depends_on_order("d123456")
+    (True, False, False)
+    """
+    return _THREE_NUMBERS.search(text) is not None
+
+
 def has_two_readings(text: str) -> bool:
     """Whether a text is a date whose day and month cannot be told apart by itself.
 
     >>> has_two_readings("01/02/2026"), has_two_readings("13/02/2026"), has_two_readings("2022-19-22")
     (True, False, False)
     """
+    if not depends_on_order(text):
+        return False
     readings = {parse_date(text, "dmy"), parse_date(text, "mdy"), parse_date(text, "ymd")} - {None}
     return parse_date(text) is None and len(readings) > 1
 
@@ -190,7 +202,8 @@ def _two_digits(match: re.Match[str], order: Order | None) -> date | None:
 
 
 def _only_order(text: str) -> Order | None:
-    match = _YEAR_LAST.match(plain(text)) or _TWO_DIGITS.match(plain(text))
+    folded = plain(text) if depends_on_order(text) else ""
+    match = _YEAR_LAST.match(folded) or _TWO_DIGITS.match(folded)
     if not match or ("." in text and match.re is _YEAR_LAST):
         return None
     orders: tuple[Order, ...] = ("dmy", "mdy") if match.re is _YEAR_LAST else ("ymd", "dmy", "mdy")

@@ -150,6 +150,7 @@ _AMBIGUOUS = MappingProxyType(
     )
 )
 
+_LONGEST_SUSPECT = 20  # characters: `victoire` with blanks and signs around it
 _HALF = re.compile(r"1[/⁄]2|(?<!\d)0?[.,]50*(?!\d)")
 _WHOLE = re.compile(r"(?<![\d.,])([01])[.,]0+(?!\d)")
 _REMARK = re.compile(r"\(([^\W\d_]+)\)$")
@@ -215,7 +216,7 @@ def suspects(texts: Iterable[str]) -> dict[str, str]:
     >>> sorted(suspects(["V", "D"])), sorted(suspects(["10", "1", "55"])), suspects(["W", "D", "L"])
     (['D'], ['1'], {})
     """
-    keys = {text: _key(text) for text in texts}
+    keys = {text: _key(text) for text in texts if len(text) <= _LONGEST_SUSPECT}
     found = set(keys.values())
     reasons = {}
     if found & {"v", "n", "victoire", "defaite"}:

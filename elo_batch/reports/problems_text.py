@@ -72,7 +72,7 @@ def _not_rated(refused: Sequence[str]) -> str:
         return f"Event {names[0]} not rated."
     if len(refused) <= 3:
         return f"Events {', '.join(names[:-1])} and {names[-1]} not rated."
-    return f"{len(refused)} events not rated: {', '.join(names)} and {len(refused) - 3} more."
+    return f"{len(refused):,} events not rated: {', '.join(names)} and {len(refused) - 3:,} more."
 
 
 def plural(count: int, noun: str) -> str:

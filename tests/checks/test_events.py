@@ -200,3 +200,10 @@ def test_names_of_events_in_two_orders_of_rows_are_one_result(games):
     back = type_games([games(HEADER + "\n".join(rows[::-1]))])
     assert there.events.equals(back.events)
     assert [str(day.date()) for day in there.events["start"]] == ["2026-02-01", "2026-02-28"]
+
+
+def test_event_without_games_is_called_by_its_name(games, declare):
+    events, _ = declare("event,start\nAutumn Open,2026-09-01\nSpring Open,2026-03-01\n")
+    typed = type_games([games(HEADER + "Spring Open,2026-03-01,1,2,1-0\n")], events)
+    (problem,) = [p for p in typed.problems if p.code == "X321"]
+    assert problem.message == "event 'Autumn Open' of the events table has no games"

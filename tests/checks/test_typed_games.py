@@ -295,3 +295,17 @@ def test_events_table_may_be_empty():
     frame, problems = type_events([])
     assert len(frame) == 0
     assert problems == []
+
+
+def test_wrong_rate_of_play_is_said_once(games):
+    assert codes(one(games, "Spring Open,1,1,2026-03-01,90000001,90000002,1-0,3+0\n")) == ["V211"]
+
+
+def test_bad_time_controls_beyond_the_bound_are_counted(games):
+    rows = "".join(f"e{i},1,1,2026-03-01,90000001,90000002,1-0,soon\n" for i in range(10_002))
+    found = one(games, rows).problems
+    assert len([p for p in found if p.code == "V211"]) == 10_000
+    assert [p.message for p in found if p.code == "V298"] == [
+        "further errors V211 (Time control not usable) that are not listed: 2"
+    ]
+    assert "X316" not in codes(one(games, rows))
