@@ -15,6 +15,8 @@ from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of
 MOST_SEARCHED = 100  # unknown persons for whom the list is searched; the search costs milliseconds each
 _MOST_COMPARED = 1_500
 _LEAST_LIKENESS = 0.82
+_SHORT = 6  # letters
+_LEAST_OF_SHORT = 0.8
 _SHOWN = 3
 _TITLES = frozenset(["gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "dr", "prof", "mr", "mrs", "ms"])
 
@@ -49,6 +51,11 @@ class NearMatches:
     def _by_start(self) -> dict[str, list[int]]:
         return _positions_of([key[:2] for key in self._keys])
 
+    @property
+    def is_tired(self) -> bool:
+        """Whether `find` has searched for as many persons as it ever will."""
+        return self._searched >= MOST_SEARCHED
+
     def find(self, text: str, name: str) -> str:
         """Near matches of a person's text (id or name) and name, ready for a sentence; "" for none."""
         self._searched += 1
@@ -78,7 +85,8 @@ class NearMatches:
             return same[:_SHOWN]
         candidates = self._by_start.get(key[:2], [])[:_MOST_COMPARED]
         keys = dict.fromkeys(self._keys[position] for position in candidates)
-        close = difflib.get_close_matches(key, list(keys), _SHOWN, _LEAST_LIKENESS)
+        least = _LEAST_LIKENESS if len(key) > _SHORT else _LEAST_OF_SHORT  # one pair of letters swapped
+        close = difflib.get_close_matches(key, list(keys), _SHOWN, least)
         return [position for match in close for position in self._by_key[match]]
 
     def _in_other_order(self, key: str) -> list[int]:

@@ -35,6 +35,11 @@ _BY_TEXT = (
     (b"[{", Look("a JSON file", _TABLE)),
     (b"[Event", Look("a PGN file", "Export the games with their results as CSV, or the event as TRF.")),
 )
+_WORKBOOKS = frozenset([".xlsx", ".xlsm", ".xlsb", ".xls", ".ods"])
+_DAMAGED = Look(
+    "a damaged workbook", "Open it in a spreadsheet program and save it again, or ask for it again."
+)
+_CONTROLS = "Remove the signs that are no text (open it in an editor and save it as UTF-8)."
 _BY_NAME = {
     ".tun": "a Swiss-Manager project",
     ".tunx": "a Swiss-Manager project",
@@ -62,10 +67,17 @@ def looks_like(path: str, head: bytes) -> Look:
         return Look(project, _TRF)
     if _ENCRYPTED in head:
         return Look("a workbook with a password", "Save it without a password and read that.")
+    if PurePath(path).suffix.lower() in _WORKBOOKS and head.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
+        return _DAMAGED
     for start, look in _BY_START:
         if head.startswith(start):
             return look
-    return other_text(head) or Look("a binary file" if not is_plain_text(head) else "plain text", _TABLE)
+    if (text := other_text(head)) or is_plain_text(head):
+        return text or Look("plain text", _TABLE)
+    controls = _controls(head)
+    if len(controls) * 20 < len(head) and b"\0" not in head:
+        return Look(f"a text with a control character (0x{controls[0]:02x})", _CONTROLS)
+    return Look("a binary file", _TABLE)
 
 
 def other_text(head: bytes) -> Look | None:
@@ -84,8 +96,11 @@ def is_plain_text(head: bytes) -> bool:
     """
     if head.startswith((b"\xff\xfe", b"\xfe\xff")) or utf16_without_mark(head):
         return True
-    controls = head.translate(None, bytes(range(32, 256)) + b"\t\r\n\f\x1a\0")
-    return not controls and head.count(b"\0") * 20 < max(len(head), 1)
+    return not _controls(head) and head.count(b"\0") * 20 < max(len(head), 1)
+
+
+def _controls(head: bytes) -> bytes:
+    return head.translate(None, bytes(range(32, 256)) + b"\t\r\n\f\x1a\0")
 
 
 def utf16_without_mark(data: bytes) -> str:

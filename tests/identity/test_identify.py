@@ -205,3 +205,9 @@ def test_games_file_describes_a_newcomer(find):
 def test_names_that_look_like_missing_values_are_names(find):
     result = find("Null", "NA", "None")
     assert result.players["name"].tolist()[5:] == ["NA", "None", "Null"]
+
+
+def test_two_swapped_letters_of_a_short_name_are_a_near_match(find, listed):
+    players = listed.assign(name=["Alder", "Birch", "Cedar", "Elm", "Dogwood"])
+    (problem,) = find("Ceder", players=players).problems
+    assert problem.message.endswith("near matches: 00123 (Cedar, born 2008, YYY)")

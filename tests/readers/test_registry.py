@@ -116,3 +116,19 @@ def test_a_dash_reads_standard_input() -> None:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, input=TABLE, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "standard input ['1-0']"
+
+
+def test_damaged_workbook_is_not_called_an_archive_to_unpack(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(workbook()[:2_000])
+    (problem,) = read_file(str(path), ReadOptions()).problems
+    assert "a damaged workbook" in problem.message
+    assert "npack" not in problem.advice
+
+
+def test_one_control_character_does_not_make_a_text_binary(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_bytes(TABLE.encode() * 5 + b"a,\x07b,1-0\n")
+    (problem,) = read_file(str(path), ReadOptions()).problems
+    assert "a text with a control character (0x07)" in problem.message
+    assert "UTF-8" in problem.advice
