@@ -70,6 +70,7 @@ def _events(batch: Batch, law: PoolLaw, late: NDArray[np.bool_]) -> PoolEvents:
         edition=law.edition,
         on_list=list_in_force(start, batch.lists.dates).astype(np.int32),
         order=order,
+        whole=pd.factorize(events["event_id"])[0].astype(np.int64),
         start_month=months(start),
         end_month=months(end),
         match=(events["format"] == "match").to_numpy(dtype=bool),

@@ -49,12 +49,14 @@ class PoolEvents:
 
     `edition`: position in the law's game rules; `on_list`: position of the list in force at the start;
     `order`: rank by start, end and id; `start_month`, `end_month`: months counted from year 0 (12 x year +
-    month - 1); `match_games`: games a match was set for, 0 = not given; `late`: reported too late.
+    month - 1); `whole`: the same number for all monthly parts of an event; `match_games`: games a match was
+    set for, 0 = not given; `late`: reported too late.
     """
 
     edition: Positions
     on_list: Positions
     order: Whole
+    whole: Whole
     start_month: Whole
     end_month: Whole
     match: Flags

@@ -207,10 +207,11 @@ def _after_decision(games: PoolGames, events: PoolEvents) -> Flags:
     decided = np.zeros(len(games.event), dtype=bool)
     chosen = np.flatnonzero(events.match[games.event] & (events.match_games[games.event] > 0))
     order = chosen[np.argsort(games.order[chosen], kind="stable")]
+    whole = events.whole[games.event]
     points: dict[tuple[int, int], int] = {}
     for game in order.tolist():
-        event, white, black = int(games.event[game]), int(games.white[game]), int(games.black[game])
-        half = int(events.match_games[event])
+        half = int(events.match_games[games.event[game]])
+        event, white, black = int(whole[game]), int(games.white[game]), int(games.black[game])
         decided[game] = max(points.get((event, white), 0), points.get((event, black), 0)) > half
         points[event, white] = points.get((event, white), 0) + int(games.white_score[game])
         points[event, black] = points.get((event, black), 0) + int(games.black_score[game])

@@ -144,6 +144,19 @@ def test_games_after_a_match_is_decided_are_not_rated() -> None:
     assert set(lines[lines["verdict"] == "match decided"]["article"]) == {"6.2"}
 
 
+def test_a_match_over_two_months_is_decided_by_all_its_games() -> None:
+    days = ("2025-10-10", "2025-10-20", "2025-11-10", "2025-11-20")
+    rows = [
+        {"event": "Match", "round": n, "date": day, "white": "90000001", "black": "90000002", "result": "1-0"}
+        for n, day in enumerate(days, 1)
+    ]
+    event = {"event": "Match", "start": days[0], "end": days[-1], "format": "match", "match_games": "4"}
+    rated = rate(rows, PLAYERS, events=[event])
+    lines = rated.results.lines
+    assert lines["event"].nunique() == 2  # over 30 days: in monthly parts
+    assert lines[lines["colour"] == "white"]["verdict"].tolist() == ["rated"] * 3 + ["match decided"]
+
+
 def test_half_of_the_points_does_not_decide_a_match() -> None:
     rated = match("1-0 1-0 0-1 0-1", match_games="4")
     assert set(rated.results.lines["verdict"]) == {"rated"}
