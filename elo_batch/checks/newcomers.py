@@ -12,6 +12,7 @@ from elo_batch.checks.list_cells import ListCells
 from elo_batch.checks.locale import marks
 from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS
+from elo_batch.exact import POINT
 from elo_batch.notation.names import texts_of
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.text import bare
@@ -55,8 +56,17 @@ def type_newcomers(
     cells.report(
         "L421", np.flatnonzero(undated), "end", found=[ids.iloc[row] for row in np.flatnonzero(undated)]
     )
+    _impossible_scores(cells, table, columns)
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(ids)))
     return frame[position != -1].reset_index(drop=True), table.rows.iloc[apart], cells.problems
+
+
+def _impossible_scores(cells: ListCells, table: RawTable, columns: dict[str, Any]) -> None:
+    """More points than games; rows of which another cell is wrong are not told twice."""
+    told = table.rows.index.isin([problem.place.line for problem in cells.problems])
+    games = columns["games"]
+    rows = np.flatnonzero((columns["score"] > games.astype(np.int64) * POINT) & ~told)
+    cells.report("L423", rows, "score", games=games[rows].tolist())
 
 
 def no_newcomers() -> pd.DataFrame:

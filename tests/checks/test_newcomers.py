@@ -55,6 +55,8 @@ def test_player_who_is_not_on_the_list_is_kept_apart(table, listed):
         ("1,rapid,A,2026-03-01,2026-03-05,3,x,4500,no", "L416"),
         ("1,rapid,A,2026-03-01,2026-03-05,3,1,-5,no", "L416"),
         ("1,rapid,A,2026-03-01,2026-03-05,3,1,4500,perhaps", "V210"),
+        ("1,rapid,A,2026-03-01,2026-03-05,1,1.5,1500,no", "L423"),
+        ("1,rapid,A,2026-03-01,2026-03-05,,1,1500,no", "L423"),
     ],
 )
 def test_bad_cell_is_reported(table, listed, row, code):

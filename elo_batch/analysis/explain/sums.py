@@ -74,7 +74,7 @@ def _change_faults(part: PoolPart, how: HowRounded) -> Iterable[str]:
         return  # a rating that stands in, or that everybody starts at, is not published without a game
     reached = (part.rating_before or 0) + change
     new = part.new_rating or 0
-    if how.floor_known and reached < how.floor * POINT:
+    if how.floor_known and how.floor and reached < how.floor * POINT:
         if new not in (0, how.floor * POINT, part.rating_before):
             yield f"{where}the rating {shown(reached)} is below the floor, and {shown(new)} is printed"
     elif how.floor_known or new:
