@@ -159,7 +159,7 @@ def _each_once(paths: Iterable[str]) -> list[str]:
 
 def _stamp(path: str) -> tuple[int, int]:
     """What changes when somebody writes to a file: its size and the time of its last change."""
-    if path == STANDARD_INPUT:
+    if path == STANDARD_INPUT or not Path(path).exists():  # the reader says what is missing
         return 0, 0
     found = Path(path).stat()
     return found.st_size, found.st_mtime_ns

@@ -128,7 +128,7 @@ def test_a_dry_run_prints_the_same_and_writes_nothing(rate: Rate, files: Path) -
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("missing.csv",), "missing.csv"),
+        (("missing.csv",), "missing.csv: there is no such file"),
         (("open.csv", "--rules", "fied"), "fide"),
         (("open.csv", "--format", "docx"), "csv, xlsx, html"),
         (("open.csv", "--list", "1.12.2025"), "YYYY-MM-DD"),
