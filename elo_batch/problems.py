@@ -119,8 +119,11 @@ class Problem:
 
 @cache
 def catalogue() -> Mapping[str, Kind]:
-    """Every problem code the program can raise, from `catalogue.toml`."""
-    entries = tomllib.loads((files("elo_batch") / "catalogue.toml").read_text(encoding="utf-8"))
+    """Every problem code the program can raise, from the files of `catalogue/`, one for each letter."""
+    entries: dict[str, dict[str, str]] = {}
+    for part in sorted((files("elo_batch") / "catalogue").iterdir(), key=lambda part: part.name):
+        if part.name.endswith(".toml"):
+            entries |= tomllib.loads(part.read_text(encoding="utf-8"))
     return MappingProxyType(
         {
             code: Kind(code, entry["title"], Severity(entry["severity"]), entry["sentence"], entry["advice"])

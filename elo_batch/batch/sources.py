@@ -16,7 +16,7 @@ from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
-from elo_batch.readers.source import STANDARD_INPUT, read_bytes, shown
+from elo_batch.readers.source import STANDARD_INPUT, member_of, read_bytes, shown
 from elo_batch.tables import RawFile, RawTable
 
 _NOT_RESULTS = {
@@ -67,7 +67,7 @@ def read_sources(request: Request) -> Sources:
     paths = [path for pattern in request.games for path in expanded(pattern)]
     if len(paths) > 1 and "-" in paths:
         raise RequestError("standard input (-) cannot be combined with files")
-    read = _Reader(request, {"columns": columns, "results": results})
+    read = _Reader(request, columns, results)
     games = tuple(read.one(path, "games") for path in _each_once(paths))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
@@ -99,8 +99,8 @@ def _refuse_unused(columns: Mapping[str, str], files: Iterable[RawFile]) -> None
 class _Reader:
     """Reads files with the request's options and keeps their hashes."""
 
-    def __init__(self, request: Request, mappings: dict[str, dict[str, str]]) -> None:
-        self.request, self.mappings = request, mappings
+    def __init__(self, request: Request, columns: dict[str, str], results: dict[str, str]) -> None:
+        self.request, self.columns, self.results = request, columns, results
         self.hashes: list[tuple[str, str, str]] = []
 
     def perhaps(self, path: str, kind: Kind) -> RawFile | None:
@@ -108,14 +108,14 @@ class _Reader:
 
     def one(self, path: str, kind: Kind) -> RawFile:
         request = self.request
-        mappings = self.mappings | ({"results": {}} if kind != "games" else {})
         options = ReadOptions(
             kind=kind,
             sheet=request.sheet if kind == "games" else "",
             encoding=request.encoding,
             locale=request.locale,
             input_format=request.input_format if kind == "games" else "",
-            **mappings,
+            columns=self.columns,
+            results=self.results if kind == "games" else {},
         )
         before = _stamp(path)
         file = read_file(path, options)
@@ -168,7 +168,8 @@ def _stamp(path: str) -> tuple[int, int]:
 def _digest(path: str) -> str:
     if path == STANDARD_INPUT:
         return sha256(read_bytes(path)).hexdigest()
-    with Path(path).open("rb") as file:
+    inside = member_of(path)  # the hash of the archive is what can be looked up
+    with Path(inside.archive if inside else path).open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
 
 

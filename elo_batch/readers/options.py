@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
@@ -10,6 +10,19 @@ from typing import Literal
 Kind = Literal["games", "players", "events", "newcomers", "waivers", "aliases", ""]
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Needed:
+    """The persons a batch needs of a large rating list: readers of such lists may leave out all others.
+
+    Attributes:
+        ids: ids as the games write them.
+        names: names as the games write them, where there is no id.
+    """
+
+    ids: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -24,6 +37,8 @@ class ReadOptions:
         encoding: the encoding to try when a text file is not UTF-8.
         locale: the locale of numbers; it travels with the file to whoever types its cells.
         input_format: the reader to use, by name; "" to recognise the file by its content.
+        needed: gives the persons wanted of a large rating list; None = everybody.
+        accept_repairs: apply the repairs that the damage detector proposes, each with a note.
     """
 
     kind: Kind = ""
@@ -33,3 +48,5 @@ class ReadOptions:
     encoding: str = ""
     locale: str = ""
     input_format: str = ""
+    needed: Callable[[], Needed] | None = None
+    accept_repairs: bool = False

@@ -10,16 +10,26 @@ from typing import Protocol, cast
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.header import check_declared
 from elo_batch.readers.options import ReadOptions
-from elo_batch.readers.sniff import looks_like
-from elo_batch.readers.source import read_head, shown
+from elo_batch.readers.sniff import is_project, is_workbook_name, looks_like
+from elo_batch.readers.source import (
+    UnreadableError,
+    is_archive,
+    member_of,
+    members,
+    packed_head,
+    read_head,
+    shown,
+)
 from elo_batch.tables import RawFile
 
-READERS = ("delimited", "spreadsheet", "trf")
-_MARKS: Mapping[str, re.Pattern[bytes]] = {
+MARKS: Mapping[str, re.Pattern[bytes]] = {
     "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
     "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
 }
-"""What every file of a format has in its first bytes: without it the reader need not be loaded and asked."""
+"""Reader -> what every file of its format has in its first bytes: without it the reader is not loaded."""
+LAST = "delimited"
+"""The reader that is asked when no other takes a file: most texts can be read as a table of something."""
+READERS = (*MARKS, LAST)
 _OTHER_NAMES = {
     "csv": "delimited",
     "tsv": "delimited",
@@ -27,6 +37,7 @@ _OTHER_NAMES = {
     "xls": "spreadsheet",
     "ods": "spreadsheet",
 }
+_MOST_MEMBERS = 1_000
 
 
 class Reader(Protocol):
@@ -55,28 +66,63 @@ def reader(name: str) -> Reader:
     return cast(Reader, import_module(f"elo_batch.readers.{known}"))
 
 
-def read_file(path: str, options: ReadOptions) -> RawFile:
-    """Read one file (`-`: standard input) with the one reader that takes it.
+def takers(path: str, head: bytes) -> list[str]:
+    """The readers that claim a file, by its first bytes; the last one is asked when no other does."""
+    text = head.replace(b"\0", b"")
+    claiming = [
+        name for name, mark in MARKS.items() if mark.search(text) and reader(name).identify(path, head)
+    ]
+    return claiming or ([LAST] if reader(LAST).identify(path, head) else [])
 
-    Raises RequestError when the file is missing or unreadable, or the options name things it has not. A file
-    that no reader takes, or several, is a problem (F001, F010), not an exception.
+
+def read_file(path: str, options: ReadOptions) -> RawFile:
+    """Read one file (`-`: standard input; gzip is unpacked) with the one reader that takes it.
+
+    The files in a zip archive are read one by one, each under its name in the archive. Raises RequestError
+    when the file is missing or unreadable, or the options name things it has not. A file that no reader
+    takes, or several, is a problem (F001, F010), not an exception.
     """
     check_declared(options.columns)
+    try:
+        return _read(path, options)
+    except UnreadableError as error:
+        named = is_project(path) or is_workbook_name(path)
+        return _not_taken(path, packed_head(path), []) if named else _refused(path, error.problem)
+
+
+def _read(path: str, options: ReadOptions) -> RawFile:
     head = read_head(path)
     if not head.strip():
         return _refused(path, Problem("F002", Place(shown(path))))
-    if options.input_format:
+    if options.input_format and not is_archive(head):
         return reader(options.input_format).read(path, options)
-    takers = [name for name in READERS if _may_be(name, head) and reader(name).identify(path, head)]
-    if len(takers) == 1:
-        return reader(takers[0]).read(path, options)
+    claiming = takers(path, head)
+    if len(claiming) == 1:
+        return reader(claiming[0]).read(path, options)
+    if not claiming and is_archive(head) and member_of(path) is None:
+        return _archive(path, options)
+    return _not_taken(path, head, claiming)
+
+
+def _archive(path: str, options: ReadOptions) -> RawFile:
+    """All files of a zip archive as one; a damaged one among them is a problem with its own name."""
+    paths = members(path)
+    if not paths or len(paths) > _MOST_MEMBERS:
+        return _refused(path, Problem("F017", Place(shown(path)), {"count": len(paths)}))
+    files = [read_file(each, options) for each in paths]
+    return RawFile(
+        shown(path),
+        "zip",
+        tuple(table for file in files for table in file.tables),
+        {"files": ", ".join(f"{file.file[len(shown(path)) + 1 :]} ({file.format})" for file in files)},
+        tuple(problem for file in files for problem in file.problems),
+    )
+
+
+def _not_taken(path: str, head: bytes, claiming: list[str]) -> RawFile:
     look = looks_like(path, head)
-    values = {"looks": look.what, "advice": look.advice, "formats": ", ".join(takers)}
-    return _refused(path, Problem("F010" if takers else "F001", Place(shown(path)), values))
-
-
-def _may_be(name: str, head: bytes) -> bool:
-    return name not in _MARKS or _MARKS[name].search(head.replace(b"\0", b"")) is not None
+    values = {"looks": look.what, "advice": look.advice, "formats": ", ".join(claiming)}
+    return _refused(path, Problem("F010" if claiming else "F001", Place(shown(path)), values))
 
 
 def _refused(path: str, problem: Problem) -> RawFile:

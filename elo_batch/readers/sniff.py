@@ -67,7 +67,7 @@ def looks_like(path: str, head: bytes) -> Look:
         return Look(project, _TRF)
     if _ENCRYPTED in head:
         return Look("a workbook with a password", "Save it without a password and read that.")
-    if PurePath(path).suffix.lower() in _WORKBOOKS and head.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
+    if is_workbook_name(path) and head.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
         return _DAMAGED
     for start, look in _BY_START:
         if head.startswith(start):
@@ -78,6 +78,16 @@ def looks_like(path: str, head: bytes) -> Look:
     if len(controls) * 20 < len(head) and b"\0" not in head:
         return Look(f"a text with a control character (0x{controls[0]:02x})", _CONTROLS)
     return Look("a binary file", _TABLE)
+
+
+def is_project(path: str) -> bool:
+    """Whether the name of a file is that of a pairing program's own project."""
+    return PurePath(path).suffix.lower() in _BY_NAME
+
+
+def is_workbook_name(path: str) -> bool:
+    """Whether the name of a file is that of a workbook."""
+    return PurePath(path).suffix.lower() in _WORKBOOKS
 
 
 def other_text(head: bytes) -> Look | None:

@@ -1,16 +1,47 @@
-"""The bytes of a file, or of standard input (`-`)."""
+"""The bytes of a file, of a file inside a zip archive (`lists.zip/players.txt`), or of standard input (`-`).
+
+Files packed with gzip are unpacked on the way, whatever their name is.
+"""
 
 from __future__ import annotations
 
+import gzip
+import io
 import os
+import re
 import sys
+import zipfile
+import zlib
 from functools import cache
 from pathlib import Path
+from typing import IO, NamedTuple
 
-from elo_batch.problems import RequestError
+from elo_batch.problems import Place, Problem, RequestError
 
 STANDARD_INPUT = "-"
 HEAD = 65_536
+MOST_UNPACKED = 250_000_000  # bytes of a packed file that are held in memory at once
+_GZIP = b"\x1f\x8b"
+_ZIP = b"PK\x03\x04"
+_ADDED_BY_SYSTEMS = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$)")
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, gzip.BadGzipFile, NotImplementedError, RuntimeError)
+"""What the unpackers raise for damaged, encrypted and unknown archives."""
+
+
+class UnreadableError(Exception):
+    """A packed file that cannot be unpacked: the problem to report."""
+
+    def __init__(self, problem: Problem) -> None:
+        """Keep the problem."""
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class Member(NamedTuple):
+    """A file inside an archive."""
+
+    archive: str
+    name: str
 
 
 def shown(path: str) -> str:
@@ -22,31 +53,134 @@ def shown(path: str) -> str:
     return "standard input" if path == STANDARD_INPUT else os.fsencode(path).decode(errors="backslashreplace")
 
 
-def read_bytes(path: str) -> bytes:
-    """The whole content of a file. Raises RequestError when there is no such file or it cannot be read."""
-    if path == STANDARD_INPUT:
-        return _standard_input()
+def member_of(path: str) -> Member | None:
+    """The archive and the name inside it that a path leads to, or None for an ordinary file."""
+    if path == STANDARD_INPUT or Path(path).exists():
+        return None
+    for parent in Path(path).parents:
+        if parent.is_file():
+            return Member(str(parent), path[len(str(parent)) + 1 :])
+    return None
+
+
+def members(path: str) -> list[str]:
+    """The paths of the files in a zip archive, sorted, without those that systems add (`__MACOSX`, `.name`).
+
+    Raises UnreadableError when it is damaged.
+    """
     try:
-        return Path(path).read_bytes()
+        with zipfile.ZipFile(path) as archive:
+            names = [info.filename for info in archive.infolist() if not info.is_dir()]
+    except BROKEN as error:
+        raise _unreadable(path, error) from None
+    plain = [
+        name for name in names if not any(part.startswith((".", "__MACOSX")) for part in name.split("/"))
+    ]
+    odd = [name for name in names if name.startswith((".", "/"))]  # ../x is a name here, and never a path
+    return [f"{path}/{name}" for name in sorted({*plain, *odd})]
+
+
+def siblings(path: str) -> list[str]:
+    """The paths of the files that lie beside a file, in its folder or its archive."""
+    inside = member_of(path)
+    if inside:
+        folder = inside.name.rpartition("/")[0]
+        return [
+            other
+            for other in members(inside.archive)
+            if other[len(inside.archive) + 1 :].rpartition("/")[0] == folder
+        ]
+    return [str(other) for other in sorted(Path(path).parent.iterdir()) if other.is_file()]
+
+
+def open_source(path: str) -> IO[bytes]:
+    """Open a file for reading as a stream, unpacked.
+
+    Raises RequestError when there is no such file or it cannot be opened, UnreadableError for a damaged
+    archive. Reading on may raise what `BROKEN` holds.
+    """
+    if path == STANDARD_INPUT:
+        return io.BytesIO(_standard_input())
+    inside = member_of(path)
+    try:
+        if inside:
+            with zipfile.ZipFile(inside.archive) as archive:
+                return archive.open(inside.name)
+        file = Path(path).open("rb")  # noqa: SIM115 - handed to the caller
     except OSError as error:
         raise RequestError(_why(path, error)) from None
+    except KeyError:
+        raise RequestError(f"{path}: there is no such file in the archive") from None
+    except BROKEN as error:
+        raise _unreadable(path, error) from None
+    if file.peek(2)[:2] != _GZIP:
+        return file
+    file.close()
+    return cast(IO[bytes], gzip.GzipFile(path))
+
+
+def read_bytes(path: str) -> bytes:
+    """The whole content of a file, unpacked.
+
+    Raises RequestError when there is no such file or it cannot be read; UnreadableError when it is packed,
+    and damaged or larger than MOST_UNPACKED.
+    """
+    if path == STANDARD_INPUT:
+        return _standard_input()
+    with open_source(path) as file:
+        packed = not isinstance(file, io.BufferedReader)
+        try:
+            data = file.read(MOST_UNPACKED + 1 if packed else -1)
+        except OSError as error:
+            if isinstance(error, gzip.BadGzipFile):
+                raise _unreadable(path, error) from None
+            raise RequestError(_why(path, error)) from None
+        except BROKEN as error:
+            raise _unreadable(path, error) from None
+    if packed and len(data) > MOST_UNPACKED:
+        size = {"size": MOST_UNPACKED // 1_000_000}
+        raise UnreadableError(Problem("F016", Place(shown(path)), size))
+    return data
 
 
 def read_head(path: str) -> bytes:
-    """The first bytes of a file, enough to recognise it. Raises RequestError as `read_bytes` does."""
+    """The first bytes of a file, enough to recognise it. Raises as `read_bytes` does."""
     if path == STANDARD_INPUT:
         return _standard_input()[:HEAD]
+    with open_source(path) as file:
+        try:
+            return file.read(HEAD)
+        except OSError as error:
+            if isinstance(error, gzip.BadGzipFile):
+                raise _unreadable(path, error) from None
+            raise RequestError(_why(path, error)) from None
+        except BROKEN as error:
+            raise _unreadable(path, error) from None
+
+
+def packed_head(path: str) -> bytes:
+    """The first bytes of a file as it lies there, packed or not; nothing where it cannot be opened."""
     try:
         with Path(path).open("rb") as file:
             return file.read(HEAD)
-    except OSError as error:
-        raise RequestError(_why(path, error)) from None
+    except OSError:
+        return b""
+
+
+def is_archive(head: bytes) -> bool:
+    """Whether the first bytes are those of a zip archive (a workbook may be one)."""
+    return head.startswith(_ZIP)
 
 
 @cache
 def _standard_input() -> bytes:
     """Standard input can be read once only; several readers may ask for it."""
     return sys.stdin.buffer.read()
+
+
+def _unreadable(path: str, error: Exception) -> UnreadableError:
+    reason = str(error).rstrip(".") or type(error).__name__
+    return UnreadableError(Problem("F015", Place(shown(path)), {"reason": reason}))
 
 
 def _why(path: str, error: OSError) -> str:

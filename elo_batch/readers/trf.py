@@ -17,17 +17,28 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
+from elo_batch.readers.entries.checks import check_players, check_points
+from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
+from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.text import endless_line
 from elo_batch.readers.trf_align import is_player_record
-from elo_batch.readers.trf_checks import check_counts, check_end, check_players, check_points, count_rounds
+from elo_batch.readers.trf_checks import check_counts, check_end, count_rounds
 from elo_batch.readers.trf_dates import read_dates
-from elo_batch.readers.trf_games import join_games, report_repeated_pairs
-from elo_batch.readers.trf_header import declared_format, is_team_event, pool_in_name, time_control
-from elo_batch.readers.trf_lines import HEADER_RECORDS, Findings, Records, decode_lines, sort_records
-from elo_batch.readers.trf_player import TrfPlayer, read_players
-from elo_batch.readers.trf_tables import TrfEvent, event_table, games_table, players_table
+from elo_batch.readers.trf_header import (
+    declared_format,
+    declared_scoring,
+    is_team_event,
+    pool_in_name,
+    rate_of_play,
+    stated,
+    time_control,
+)
+from elo_batch.readers.trf_lines import HEADER_RECORDS, Records, decode_lines, sort_records
+from elo_batch.readers.trf_player import read_players
 from elo_batch.tables import RawFile
 
 NAME = "trf"
@@ -67,32 +78,47 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     records = sort_records(lines)
     in_utf8 = decoded.encoding.startswith("UTF-8")
     players = read_players(records.of("001"), in_utf8, findings)
-    event = _event(records, players, findings)
-    tables = (players_table(event, findings), event_table(event, findings), games_table(event, findings))
-    _check(event, findings)
-    problems = (*decoded.problems, *findings.problems)
-    return RawFile(shown(path), NAME, tables, {"encoding": decoded.encoding}, problems)
-
-
-def _event(records: Records, players: list[TrfPlayer], findings: Findings) -> TrfEvent:
     rounds = count_rounds(players, records, findings)
-    name = records.text("012") or PurePath(findings.file).stem
-    dates = read_dates(records, findings)
-    return TrfEvent(name, records, dates, players, rounds, join_games(players, rounds, findings))
-
-
-def _check(event: TrfEvent, findings: Findings) -> None:
-    records, players = event.records, event.players
+    games = join_games(players, rounds, findings)
+    event = _event(records, rounds, games, findings)
+    made = tables(event, players, games, findings)
     check_players(players, findings)
-    check_points(players, event.rounds, records, findings)
+    check_points(players, rounds, findings, declared_scoring(records), bool(records.of("299")))
+    _check(event, players, games, records, findings)
+    problems = (*decoded.problems, *findings.problems)
+    return RawFile(shown(path), NAME, made, {"encoding": decoded.encoding}, problems)
+
+
+def _event(records: Records, rounds: int, games: list[Game], findings: Findings) -> EventFacts:
+    dates, team = read_dates(records, findings), is_team_event(records)
+    return EventFacts(
+        name=records.text("012") or PurePath(findings.file).stem,
+        place=records.text("022"),
+        federation=records.text("032"),
+        start=dates.start,
+        end=dates.end,
+        rounds=max(rounds, stated(records, "XXR", "142").number),
+        time_control=time_control(records) or "",
+        rate_of_play=rate_of_play(records),
+        arbiter=records.text("102"),
+        format=format_of(games, declared_format(records), team),
+        team=team,
+        line=min((line for lines in records.known.values() for line, _ in lines), default=1),
+        days=dates.rounds,
+    )
+
+
+def _check(
+    event: EventFacts, players: list[Entry], games: list[Game], records: Records, findings: Findings
+) -> None:
     check_counts(players, records, findings)
     check_end(players, records, findings.lines, findings)
     _check_records(records, findings)
     pool = pool_in_name(records)
-    if pool not in (None, "standard") and not time_control(records):
+    if pool not in (None, "standard") and not event.time_control:
         findings.add("T410", records.of("012")[0][0], pool=pool)
-    if declared_format(records) == "swiss" and not is_team_event(records):
-        report_repeated_pairs(event.games, findings)
+    if declared_format(records) == "swiss" and not event.team:
+        report_repeated_pairs(games, findings)
 
 
 def _check_records(records: Records, findings: Findings) -> None:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from elo_batch.notation.dates import Order, has_two_readings, parse_date
 from elo_batch.notation.text import tidy
-from elo_batch.readers.trf_lines import Findings, Records
+from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.trf_lines import Records
 
 _TWO_DIGITS = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{2}")
 _TWO_DIGIT_ORDERS: tuple[Order, ...] = ("ymd", "dmy", "mdy")

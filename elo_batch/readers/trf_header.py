@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from elo_batch.notation.text import bare, plain
 from elo_batch.notation.time_control import Pool, parse
+from elo_batch.readers.entries.checks import STANDARD_SCORING
 from elo_batch.readers.trf_lines import Records
 
 _NUMBER = re.compile(r"\d+")
@@ -18,11 +19,6 @@ _FILLERS = re.compile(
 _HOURS = re.compile(r"\d:\d\d\b")  # 1:30 may be an hour and a half, or two periods
 _PAIR = re.compile(r"([A-Z]{1,3})\s*[ =]\s*(\d+(?:\.\d+)?)")
 
-STANDARD_SCORING = {
-    code: Decimal(value)
-    for value, codes in (("1", "1W+UF"), ("0.5", "=DH"), ("0", "0L-Z* "))
-    for code in codes
-}
 # Which result codes a symbol of XXS, 162 or a BB* record stands for.
 _SYMBOLS = {
     "XXS": {

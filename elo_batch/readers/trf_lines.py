@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from elo_batch.notation.text import tidy
-from elo_batch.problems import MOST_WRITTEN, Place, Problem
 from elo_batch.readers.text import Decoded, decode
 
 HEADER_RECORDS = frozenset(f"{number:02}2" for number in range(1, 14))
@@ -19,20 +18,6 @@ _KNOWN = HEADER_RECORDS | {"001", *_EXTENSIONS.split()}
 _RULER = re.compile(r"[\d ]*(?:0?123456789|1 {9}2)[\d ]*")
 _LEGEND = re.compile(r"([A-Z])\1\1 +([A-Z])\2*(?: |$).*")
 _NATIONAL = re.compile(r"[A-Z]{3} (?=[ \d]{4} )[ \d]{3}\d .{20}")
-
-
-@dataclass
-class Findings:
-    """The problems of one file; each is given its place and the row as written."""
-
-    file: str
-    lines: list[str]
-    problems: list[Problem] = field(default_factory=list)
-
-    def add(self, code: str, line: int = 0, column: str = "", **values: object) -> None:
-        """Remember a problem of a line (0: of the whole file)."""
-        row = self.lines[line - 1][:MOST_WRITTEN].rstrip() if line else ""
-        self.problems.append(Problem(code, Place(self.file, line=line, column=column), values, row))
 
 
 @dataclass(frozen=True)

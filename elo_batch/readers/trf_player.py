@@ -3,85 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 
-from elo_batch.notation.how import How
-from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import tidy
+from elo_batch.readers.entries.entry import RESULTS, Cell, Entry
+from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
-from elo_batch.readers.trf_lines import Findings
 from elo_batch.readers.trf_titles import is_sex, read_title, sex_and_title
 
-RESULTS = frozenset("1=0+-WDLHFUZ* ")
 _POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)|(½))?")
 
 
-@dataclass(frozen=True)
-class Cell:
-    """What a record says of one round.
-
-    Attributes:
-        opponent: start number of the opponent; 0 = none.
-        colour: "w", "b" or "".
-        result: a result code in upper case; " " = none given, "?" = not understood.
-        text: the cell as written.
-    """
-
-    opponent: int
-    colour: str
-    result: str
-    text: str
-
-    @property
-    def blank(self) -> bool:
-        """True when nothing stands in the cell."""
-        return not self.text
-
-    @property
-    def understood(self) -> bool:
-        """False for a cell that could not be read."""
-        return self.result != "?"
-
-
-NOTHING = Cell(0, "", " ", "")
-
-
-@dataclass(frozen=True)
-class TrfPlayer:
-    """A player of the event. `rating` 0 is unrated, `points` None is not given, `id` "" is none."""
-
-    line: int
-    number: int
-    name: str
-    sex: str
-    title: str
-    federation: str
-    id: str
-    birth: str
-    rating: int
-    points: Decimal | None
-    rank: str
-    cells: tuple[Cell, ...]
-    length: int
-
-    @property
-    def key(self) -> str:
-        """What the games call the player: the id if there is one, else the name."""
-        return self.id or self.name
-
-    @property
-    def is_nobody(self) -> bool:
-        """True for a record that stands for the bye, without id and rating, such as `spielfrei`."""
-        outcome = parse_result(self.name) if self.name and not self.id and not self.rating else None
-        return outcome is not None and outcome.how == How.BYE
-
-    def cell(self, round_: int) -> Cell:
-        """The cell of a round, counted from 1."""
-        return self.cells[round_ - 1] if 1 <= round_ <= len(self.cells) else NOTHING
-
-
-def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[TrfPlayer]:
+def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[Entry]:
     """Read all player records, in the order of the file; without a start number: an error (T105)."""
     in_bytes: list[int] = []
     players = []
@@ -105,10 +38,10 @@ def _note_repair(record: Aligned, line: int, in_bytes: list[int], findings: Find
         findings.add("T103" if record.how == "tabs" else "T101", line)
 
 
-def _player(record: Aligned, line: int, findings: Findings) -> TrfPlayer:
+def _player(record: Aligned, line: int, findings: Findings) -> Entry:
     text = record.text
     sex, title = _sex_and_title(text, line, findings)
-    return TrfPlayer(
+    return Entry(
         line=line,
         number=int(text[4:8].strip()),
         name=tidy(record.name),

@@ -14,7 +14,7 @@ from elo_batch.problems import Severity, catalogue
 from .source import modules, strings
 
 CODE = re.compile(r"[A-Z]\d{3}")
-LETTERS = "FHVXTSLPRO"
+LETTERS = "FHVXTSLPROCDGNW"
 
 
 def used() -> set[str]:

@@ -150,8 +150,14 @@ def test_a_colour_on_one_side_settles_the_other(tmp_path: Path, here: str, there
 
 def test_without_colours_the_lower_number_is_white_and_a_note_says_so(tmp_path: Path) -> None:
     file = read(tmp_path, [player(2, "1-+"), player(1, "2--")])
-    assert codes(file) == ["T307"]
+    assert codes(file) == ["T316"]
     assert games(file) == [("1", "1", "2", "-/+")]
+
+
+def test_one_game_without_colours_among_others_is_a_note_of_its_own(tmp_path: Path) -> None:
+    file = read(tmp_path, [player(2, "1-+ 1w="), player(1, "2-- 2b=")])
+    assert codes(file) == ["T307"]
+    assert games(file)[0] == ("1", "1", "2", "-/+")
 
 
 def test_a_result_on_one_side_only_decides_with_a_warning(tmp_path: Path) -> None:

@@ -1,16 +1,17 @@
-"""Join the two rows of each game of a tournament report file.
+"""Join the two rows of each game.
 
-Both players' records tell of every game. Here the two cells are brought together, and what they contradict
+Both players' rows tell of every game. Here the two cells are brought together, and what they contradict
 is an error that names both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from elo_batch.readers.trf_lines import Findings
-from elo_batch.readers.trf_player import Cell, TrfPlayer
+from elo_batch.readers.entries.entry import Cell, Entry
+from elo_batch.readers.entries.findings import Findings
 
 _RESULTS = {
     ("1", "0"): "1-0",
@@ -31,20 +32,27 @@ _BYE_LETTERS = frozenset("HFUZ")
 
 
 @dataclass(frozen=True)
-class TrfGame:
-    """A game, or a bye (`black` None). `result` is the canonical text."""
+class Game:
+    """A game, or a bye (`black` None).
+
+    `result` is the canonical text, `board` 0 is not known. `line` is the physical line of the game where
+    games have rows of their own, else 0; `day` is the game's own day where it is not that of its round.
+    """
 
     round: int
-    white: TrfPlayer
-    black: TrfPlayer | None
+    white: Entry
+    black: Entry | None
     result: str
+    board: int = 0
+    line: int = 0
+    day: date | None = None
 
 
 @dataclass(frozen=True)
 class _Seat:
     """One player's side of one round."""
 
-    player: TrfPlayer
+    player: Entry
     round: int
     cell: Cell
 
@@ -52,9 +60,15 @@ class _Seat:
         return f"'{self.cell.text}' of number {self.player.number} (line {self.player.line})"
 
 
-def join_games(players: list[TrfPlayer], rounds: int, findings: Findings) -> list[TrfGame]:
-    """All games and byes of the first `rounds` rounds, by round and line; contradictions become problems."""
-    pairing = _Pairing({player.number: player for player in reversed(players)}, findings)
+def join_games(players: Sequence[Entry], rounds: int, findings: Findings) -> list[Game]:
+    """All games and byes of the first `rounds` rounds, by round and line; contradictions become problems.
+
+    Where no cell of the whole file has a colour, that is one note (T316), and the lower number is white.
+    """
+    coloured = any(cell.colour for player in players for cell in player.cells)
+    pairing = _Pairing({player.number: player for player in reversed(players)}, findings, coloured)
+    if not coloured and any(cell.opponent for player in players for cell in player.cells):
+        findings.add("T316")
     games = []
     for round_ in range(1, rounds + 1):
         for player in (player for player in players if not player.is_nobody):
@@ -65,10 +79,11 @@ def join_games(players: list[TrfPlayer], rounds: int, findings: Findings) -> lis
 
 @dataclass
 class _Pairing:
-    by_number: dict[int, TrfPlayer]
+    by_number: dict[int, Entry]
     findings: Findings
+    coloured: bool
 
-    def game(self, player: TrfPlayer, round_: int) -> TrfGame | None:
+    def game(self, player: Entry, round_: int) -> Game | None:
         """The game or bye a cell tells of; None when there is none, or when the opponent's row gives it."""
         here = _Seat(player, round_, player.cell(round_))
         if here.cell.blank or not here.cell.understood:
@@ -77,20 +92,20 @@ class _Pairing:
             self._report("T315", here)
             return None
         if not here.cell.opponent:
-            return TrfGame(round_, player, None, _BYES[here.cell.result])
+            return Game(round_, player, None, _BYES[here.cell.result])
         opponent = self.by_number.get(here.cell.opponent)
         if opponent is None or opponent is player:
             self._report("T301" if opponent is None else "T303", here, opponent=here.cell.opponent)
             return None
         if opponent.is_nobody:
-            return TrfGame(round_, player, None, _AGAINST_NOBODY[here.cell.result])
+            return Game(round_, player, None, _AGAINST_NOBODY[here.cell.result])
         return self._two_rows(here, _Seat(opponent, round_, opponent.cell(round_)))
 
-    def _two_rows(self, here: _Seat, there: _Seat) -> TrfGame | None:
+    def _two_rows(self, here: _Seat, there: _Seat) -> Game | None:
         named = there.cell.opponent == here.player.number
         if here.cell.result in _BYE_LETTERS and (not named or there.cell.result in _BYE_LETTERS):
             self._report("T311", here, bye=_BYES[here.cell.result])
-            return TrfGame(here.round, here.player, None, _BYES[here.cell.result])
+            return Game(here.round, here.player, None, _BYES[here.cell.result])
         if not there.cell.understood:
             return None
         if not named:
@@ -98,7 +113,7 @@ class _Pairing:
             return None
         return self._colours(here, there) if here.player.line < there.player.line else None
 
-    def _colours(self, here: _Seat, there: _Seat) -> TrfGame | None:
+    def _colours(self, here: _Seat, there: _Seat) -> Game | None:
         colours = here.cell.colour, there.cell.colour
         if colours in (("w", "w"), ("b", "b")):
             self._report("T304", here, other=there)
@@ -106,14 +121,15 @@ class _Pairing:
         if colours == ("", ""):
             first = here.player.number < there.player.number
             white, black = (here, there) if first else (there, here)
-            self._report("T307", here, other=there, white=white.player.number)
+            if self.coloured:
+                self._report("T307", here, other=there, white=white.player.number)
         else:
             white, black = (here, there) if colours[0] == "w" or colours[1] == "b" else (there, here)
             if "" in colours:
                 self._report("T306", here, other=there, white=white.player.number)
         return self._result(white, black)
 
-    def _result(self, white: _Seat, black: _Seat) -> TrfGame | None:
+    def _result(self, white: _Seat, black: _Seat) -> Game | None:
         codes = tuple("*" if seat.cell.result == " " else seat.cell.result for seat in (white, black))
         if "*" in codes and codes != ("*", "*"):
             codes = self._other_side(white, black)
@@ -123,7 +139,7 @@ class _Pairing:
             return None
         if result == "*":
             self._report("T313", white, other=black)
-        return TrfGame(white.round, white.player, black.player, result)
+        return Game(white.round, white.player, black.player, result)
 
     def _other_side(self, white: _Seat, black: _Seat) -> tuple[str, str]:
         """One row gives the result and the other none: the one that does decides, with a warning."""
@@ -146,7 +162,7 @@ def _is_a_game(cell: Cell) -> bool:
     return cell.result in "10WDL*" or (cell.result == "=" and bool(cell.colour))
 
 
-def format_of(games: list[TrfGame], declared: str, reads_as_team: bool) -> str:
+def format_of(games: Sequence[Game], declared: str, reads_as_team: bool) -> str:
     """The format of the event: as declared, else round-robin when every pair met equally often."""
     if declared or reads_as_team:
         return declared
@@ -156,7 +172,7 @@ def format_of(games: list[TrfGame], declared: str, reads_as_team: bool) -> str:
     return "round-robin" if len(numbers) > 2 and complete and len(set(met.values())) == 1 else ""
 
 
-def _meetings(games: list[TrfGame], counts: Callable[[TrfGame], bool]) -> dict[tuple[int, int], int]:
+def _meetings(games: Sequence[Game], counts: Callable[[Game], bool]) -> dict[tuple[int, int], int]:
     met: dict[tuple[int, int], int] = {}
     for game in games:
         if game.black and counts(game):
@@ -165,9 +181,9 @@ def _meetings(games: list[TrfGame], counts: Callable[[TrfGame], bool]) -> dict[t
     return met
 
 
-def report_repeated_pairs(games: list[TrfGame], findings: Findings) -> None:
+def report_repeated_pairs(games: Sequence[Game], findings: Findings) -> None:
     """In a Swiss no two players meet twice over the board: a warning for the second game."""
-    seen: dict[frozenset[int], TrfGame] = {}
+    seen: dict[frozenset[int], Game] = {}
     for game in games:
         if game.black is None or game.result in ("+/-", "-/+", "-/-"):
             continue
