@@ -14,7 +14,7 @@ import zipfile
 import zlib
 from functools import cache
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, cast
 
 from elo_batch.problems import Place, Problem, RequestError
 
