@@ -20,6 +20,9 @@ demo: $(VENV)/.installed ## install, rate the example event, and say which files
 test: $(VENV)/.dev ## install the test tools and run the whole suite
 	$(BIN)/python -m pytest -n auto
 
+test-slow: $(VENV)/.dev ## damage every format 5,000 times (a quarter of an hour)
+	ELO_BATCH_FUZZ=5000 $(BIN)/python -m pytest -n auto tests/fuzz
+
 check: $(VENV)/.dev ## format, lint, types, drift of generated files
 	$(BIN)/ruff format --check elo_batch tests
 	$(BIN)/ruff check elo_batch tests
@@ -30,7 +33,7 @@ schemas: $(VENV)/.dev ## write the published file contracts anew
 	$(BIN)/python -m elo_batch.schemas schemas
 
 goldens: $(VENV)/.dev ## write expected report texts anew, to be reviewed as a diff
-	ELO_BATCH_GOLDENS=write $(BIN)/python -m pytest -q tests/examples tests/reports tests/analysis
+	ELO_BATCH_GOLDENS=write $(BIN)/python -m pytest -q tests/examples tests/reports tests/analysis tests/readers
 
 bench: $(VENV)/.dev ## measure whole processes against bare readers, as ratios
 	$(BIN)/python tests/bench/bench.py

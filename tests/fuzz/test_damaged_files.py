@@ -1,0 +1,105 @@
+"""Damaged files by the thousand: never a traceback, never slow, and no game that contradicts the points unseen.
+
+`seeds/` holds small whole files, a folder for each reader; several files of one stem are one event. Each run
+damages them the same way. `ELO_BATCH_FUZZ` says how many damaged files a reader gets (`make test-slow`: 5000).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import time
+import zlib
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from elo_batch.batch import Request, check_batch
+from elo_batch.notation.results import parse_result
+from elo_batch.problems import RequestError, Severity
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.registry import READERS
+from elo_batch.tables import RawFile
+
+from .mutate import mutated
+
+SEEDS = Path(__file__).parent / "seeds"
+COUNT = int(os.environ.get("ELO_BATCH_FUZZ", "60"))
+SLOWEST = 5.0  # seconds for one file
+LARGEST = 1_000_000  # KB of the whole process
+CHECKED = 20  # one in so many goes through the whole check as well
+
+
+def files(name: str) -> list[Path]:
+    """The seeds of a reader: the first file of each stem."""
+    stems: dict[str, Path] = {}
+    for path in sorted((SEEDS / name).iterdir()):
+        stems.setdefault(path.name.split(".")[0], path)
+    return list(stems.values())
+
+
+def laid_out(seed: Path, folder: Path, chance: random.Random) -> Path:
+    """The files of a seed in a folder of their own, one of them damaged; the one to name."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    parts = sorted(seed.parent.glob(f"{seed.name.split('.')[0]}.*"))
+    damaged = chance.choice(parts)
+    for part in parts:
+        data = part.read_bytes()
+        (folder / part.name).write_bytes(mutated(data, chance) if part == damaged else data)
+    return folder / seed.name
+
+
+def unexplained(file: RawFile) -> list[str]:
+    """Players whose printed points are not the sum of the games that were read."""
+    games = [table.rows for table in file.tables if table.kind == "games"]
+    players = [t.rows for t in file.tables if t.kind == "players" and "points" in t.rows]
+    if not games or not players or "white_no" not in games[0]:
+        return []
+    scored: dict[str, float] = {}
+    for row in pd.concat(games).to_dict("records"):
+        outcome = parse_result(row["result"])
+        if outcome:
+            scored[row["white_no"]] = scored.get(row["white_no"], 0) + outcome.white / 2
+            scored[row["black_no"]] = scored.get(row["black_no"], 0) + outcome.black / 2
+    return [
+        row["name"]
+        for row in pd.concat(players).to_dict("records")
+        if row["points"] and float(row["points"]) != scored.get(row["start_number"], 0)
+    ]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_every_reader_has_seeds(name: str) -> None:
+    assert files(name)
+
+
+@pytest.mark.parametrize(
+    "seed", [pytest.param(path, id=f"{name}/{path.name}") for name in READERS for path in files(name)]
+)
+def test_a_damaged_file_is_read_or_refused_with_a_sentence(seed: Path, tmp_path: Path) -> None:
+    share = max(1, COUNT // len(files(seed.parent.name)))
+    for number in range(share):
+        chance = random.Random(zlib.crc32(f"{seed.name} {number}".encode()))
+        path = laid_out(seed, tmp_path / "damaged", chance)
+        kind = chance.choice(("games", "players", ""))
+        before = time.process_time()
+        try:
+            file = read_file(str(path), ReadOptions(kind=kind))
+            if number % CHECKED == 0:
+                check_batch(Request(games=(str(path),)))
+        except RequestError as error:
+            assert str(error)  # noqa: PT017
+            continue
+        except Exception as error:  # the number finds the damaged file again
+            raise AssertionError(f"damage {number} of {seed.name} ({kind or 'any kind'})") from error
+        assert time.process_time() - before < SLOWEST, number
+        grave = [problem for problem in file.problems if problem.severity is not Severity.NOTE]
+        for problem in file.problems:
+            assert problem.message, number
+        assert file.tables or file.problems, number
+        assert grave or not unexplained(file), (number, unexplained(file))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < LARGEST
