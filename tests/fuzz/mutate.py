@@ -1,4 +1,4 @@
-"""Damage as files meet it: bytes flipped, lines cut, columns shifted, cells retyped. Always the same for a seed."""
+"""Damage as files meet it: bytes flipped, lines cut, columns shifted, cells retyped; the same for a seed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,41 @@ from collections.abc import Callable
 
 _CELL = re.compile(rb"[^\s,;|\t<>\"]+")
 _RETYPED = (
-    b"", b"0", b"-1", b"1-0", b"0-1", b"1/2", b"\xc2\xbd", b"*", b"01-Jan", b"2026-01-01", b"9999999999999999999999",
-    b"1e308", b"NaN", b"=1+1", b"\"", b"\x00", b"\xff\xfe", "Ørsted, Zoë".encode(), b"99", b"w", b"b", b"1.5", b"-0.5",
-    b"bye", b"<", b"&amp;", b"&#x0;", b"}", b"[", b"Alder, Ann / Birch, Ben", b"1" * 300, b"30/02/2026", b"\r", b"\t",
-)  # fmt: skip
+    b"",
+    b"0",
+    b"-1",
+    b"1-0",
+    b"0-1",
+    b"1/2",
+    b"\xc2\xbd",
+    b"*",
+    b"01-Jan",
+    b"2026-01-01",
+    b"9999999999999999999999",
+    b"1e308",
+    b"NaN",
+    b"=1+1",
+    b'"',
+    b"\x00",
+    b"\xff\xfe",
+    "Ørsted, Zoë".encode(),
+    b"99",
+    b"w",
+    b"b",
+    b"1.5",
+    b"-0.5",
+    b"bye",
+    b"<",
+    b"&amp;",
+    b"&#x0;",
+    b"}",
+    b"[",
+    b"Alder, Ann / Birch, Ben",
+    b"1" * 300,
+    b"30/02/2026",
+    b"\r",
+    b"\t",
+)
 Mutation = Callable[[bytes, random.Random], bytes]
 
 
