@@ -1,7 +1,7 @@
 """Damaged files by the thousand: no traceback, never slow, no game against the points without a word.
 
 `seeds/` holds small whole files, a folder for each reader; several files of one stem are one event. Each
-run damages them the same way. `ELO_BATCH_FUZZ`: how many damaged files a reader gets (`make test-slow`: 5000).
+run damages them the same way. `ELO_BATCH_FUZZ`: how many damaged files a reader gets (5000 in `test-slow`).
 """
 
 from __future__ import annotations
