@@ -11,8 +11,10 @@ from elo_batch.notation.text import bare
 _MONTH_OF_LIST = re.compile(r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d$")
 _FIDE_LIST_K = {"rk": "rapid_k", "bk": "blitz_k"}
 _PLAIN_PLAYER = {
-    "white": "white player1 playera home heim homeplayer whiteplayer weiss blancas blancs bianco biale белые",
-    "black": "black player2 playerb away gast awayplayer blackplayer schwarz negras noirs nero czarne черные",
+    "white": "white player1 playera home heim homeplayer whiteplayer weiss blancas blancs bianco biale белые "
+    "brancas wit bily putih feher beyaz alb",
+    "black": "black player2 playerb away gast awayplayer blackplayer schwarz negras noirs nero czarne черные "
+    "pretas zwart cerny hitam fekete siyah negru",
 }
 _LIST_ONLY = {"rating", "k", "games", "period_games", "rapid_rating", "blitz_rating", "birth_year", "status"}
 _MATCH_SCORES = {"htscore", "atscore", "hscore", "ascore", "homescore", "awayscore"}

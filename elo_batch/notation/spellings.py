@@ -11,15 +11,17 @@ from types import MappingProxyType
 
 _GAMES = {
     "white": "whiteid whitefideid whitefideno whiteplayerid idwhite white1id player1id idw identw white "
-    "player1 playera home homeplayer heim whiteplayer weiss weissid blancas blancs bianco biale белые",
+    "player1 playera home homeplayer heim whiteplayer weiss weissid blancas blancs bianco biale белые "
+    "brancas wit bily putih feher beyaz alb",
     "black": "blackid blackfideid blackfideno blackplayerid idblack black1id player2id idb idents black "
-    "player2 playerb away awayplayer gast blackplayer schwarz schwarzid negras noirs nero czarne черные",
+    "player2 playerb away awayplayer gast blackplayer schwarz schwarzid negras noirs nero czarne черные "
+    "pretas zwart cerny hitam fekete siyah negru",
     "white_name": "whitename namewhite whiteplayername player1name weissname nameweiss homename "
     "whitefullname",
     "black_name": "blackname nameblack blackplayername player2name schwarzname nameschwarz awayname "
     "blackfullname",
     "result": "result score res erg ergebnis resultado resultat risultato wynik результат results "
-    "gameresult points",
+    "gameresult points resultaat vysledek hasil eredmeny sonuc rezultat",
     "white_score": "whitescore whitepoints whitepoint whitepts wscore hscore htscore homescore scorewhite "
     "ergw score1",
     "black_score": "blackscore blackpoints blackpoint blackpts bscore ascore atscore awayscore scoreblack "
@@ -48,8 +50,9 @@ _GAMES = {
 _PERSON = {
     "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid ident "
     "identnr nationalid code",
-    "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player",
-    "federation": "federation fed country land nation фед verband",
+    "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam "
+    "jmeno nama namn navn nimi nev",
+    "federation": "federation fed country land nation фед verband stat",
     "sex": "sex gender geschlecht sexo sexe пол",
     "title": "title tit titel titulo titre titolo звание",
     "birth_date": "birthdate dateofbirth dob geburtsdatum birthday fechadenacimiento datedenaissance",
