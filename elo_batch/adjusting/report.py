@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from elo_batch.columns import ADJUSTMENTS
-from elo_batch.reports.cells import csv_bytes
+from elo_batch.csv_text import csv_bytes
 from elo_batch.results import Document
 
 

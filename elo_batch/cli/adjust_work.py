@@ -18,11 +18,11 @@ from elo_batch.batch.law import rule_sets
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import declared
 from elo_batch.cli import options as o
+from elo_batch.csv_text import text_csv_bytes
 from elo_batch.exact import to_text
 from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions
 from elo_batch.reports import problems_csv
-from elo_batch.reports.cells import text_csv_bytes
 from elo_batch.reports.problems_text import annotation, closing, problems_text
 from elo_batch.reports.run_json import hashes
 from elo_batch.results import Document

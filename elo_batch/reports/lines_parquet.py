@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from elo_batch.columns import LINES, Column
+from elo_batch.csv_text import Cells
 from elo_batch.exact import DECIMALS
-from elo_batch.reports.cells import Cells
 from elo_batch.results import Results
 
 NAME = "lines"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_batch.columns import NEWCOMERS
-from elo_batch.reports.cells import csv_bytes
+from elo_batch.csv_text import csv_bytes
 from elo_batch.results import Results
 
 NAME = "newcomers"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pandas as pd
 
 from elo_batch.columns import PROBLEMS, names
+from elo_batch.csv_text import csv_bytes
 from elo_batch.problems import Problem
-from elo_batch.reports.cells import csv_bytes
 from elo_batch.reports.listed import listed
 from elo_batch.results import Document, Results
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_batch.reports.cells import text_csv_bytes
+from elo_batch.csv_text import text_csv_bytes
 from elo_batch.results import Results
 
 NAME = "ratings"

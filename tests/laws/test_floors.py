@@ -18,6 +18,7 @@ FLOORS = {
     "frames": 0,
     "results": 0,
     "arrow": 0,
+    "csv_text": 0,
     "notation": 0,
     "rules": 1,
     "rating": 2,

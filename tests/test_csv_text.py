@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from elo_batch.columns import CHANGES, Column
-from elo_batch.reports.cells import csv_bytes, text_csv_bytes
+from elo_batch.csv_text import csv_bytes, text_csv_bytes
 
 TEXT = Column("name", "text", "")
 
