@@ -76,7 +76,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
 
 def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.DataFrame, list[Problem]]:
     width = len(start.header.headings)
-    if start.line == start.end:
+    if start.end - start.line < start.header.height:
         clean = read_clean(data, start.delimiter, start.end, width)
         if clean is not None:
             return clean, []
@@ -122,8 +122,7 @@ def _start_with(data: bytes, delimiter: str, options: ReadOptions) -> _Start | N
     header = find_header([record.cells for record in rows], options)
     if header is None:
         return None
-    record = rows[header.position]
-    return _Start(delimiter, header, record.line, record.end)
+    return _Start(delimiter, header, rows[header.position].line, rows[header.below - 1].end)
 
 
 def _first_rows(data: bytes, delimiter: str) -> list[Record]:

@@ -9,6 +9,7 @@ from elo_batch.columns import ALIASES, EVENTS, GAMES, NEWCOMERS, PLAYERS, WAIVER
 from elo_batch.notation.headings import KINDS, canonical_all, table_kind
 from elo_batch.notation.text import bare
 from elo_batch.problems import RequestError
+from elo_batch.readers.header_lines import two_lines, understood
 from elo_batch.readers.options import ReadOptions
 
 ROWS_SEARCHED = 60
@@ -35,12 +36,21 @@ _EVENT_FACTS = {"start", "end", "received", "time_control", "rate_of_play", "rou
 
 
 class Header(NamedTuple):
-    """A header row: its position among the rows, the kind of its table, its cells, and how many are known."""
+    """A header: its position among the rows, the kind of its table, its cells, how many of them are known.
+
+    `height` is the number of its rows: 2 where a line of groups stands above that of the columns.
+    """
 
     position: int
     kind: str
     headings: tuple[str, ...]
     known: int
+    height: int = 1
+
+    @property
+    def below(self) -> int:
+        """The position of the first row below."""
+        return self.position + self.height
 
 
 def find_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> Header | None:
@@ -50,14 +60,24 @@ def find_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> Header |
     (1, 'games')
     """
     found = None
-    for position, cells in enumerate(rows[:ROWS_SEARCHED]):
-        kind = kind_of(cells, options)
-        if kind and (found is None or kind == options.kind != found.kind):
-            known = sum(name is not None for name in named(cells, kind, options))
-            found = Header(position, kind, tuple(cells), known)
-            if options.kind in ("", kind):
+    for position in range(min(len(rows), ROWS_SEARCHED)):
+        header = _header_at(rows, position, options)
+        if header and (found is None or header.kind == options.kind != found.kind):
+            found = header
+            if options.kind in ("", header.kind):
                 return found
     return found
+
+
+def _header_at(rows: Sequence[Sequence[str]], position: int, options: ReadOptions) -> Header | None:
+    """The header that begins at a row, of two lines or of one."""
+    joined = two_lines(rows, position)
+    for height, cells in ((2, joined), (1, rows[position])):
+        kind = kind_of(cells, options) if cells else None
+        if cells and kind:
+            known = sum(name is not None for name in named(cells, kind, options))
+            return Header(position, kind, tuple(cells), known, height)
+    return None
 
 
 def likely_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, tuple[int, int]]:
@@ -114,4 +134,4 @@ def check_declared(columns: Mapping[str, str]) -> None:
 
 def _declared(headings: Sequence[str], columns: Mapping[str, str]) -> list[str]:
     by_heading = {bare(heading): column for heading, column in columns.items()}
-    return [by_heading.get(bare(heading), heading) for heading in headings]
+    return understood([by_heading.get(bare(heading), heading) for heading in headings]).headings

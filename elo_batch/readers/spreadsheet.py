@@ -189,7 +189,7 @@ def _table(
 
 
 def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
-    below = header.position + 1
+    below = header.below
     cells = pd.DataFrame(
         sheet.rows[below:],
         columns=range(len(header.headings)),

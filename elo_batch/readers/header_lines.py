@@ -1,0 +1,212 @@
+"""Headings as tables of leagues and clubs write them: on two lines, in halves, names in two columns.
+
+    White |     | Black |     |         Board | Surname | Initials | Res | Surname | Initials | Res
+    Name  | Rtg | Name  | Rtg | Res
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from elo_batch.notation.headings import canonical
+from elo_batch.notation.text import bare, tidy
+
+_FIRST = frozenset(
+    "firstname firstnames vorname vornamen forename forenames givenname givennames initials initial prenom "
+    "prenoms voornaam jmeno imie nombre nome имя namadepan".split()
+)
+_LAST = (
+    "surname lastname familyname nachname familienname nomdefamille cognome achternaam prijmeni фамилия "
+    "apellidos apellido nazwisko nom name"
+).split()
+"""Words for the surname; the last ones mean a whole name where no first name stands beside them."""
+_SIDES: Mapping[str, tuple[str, ...]] = {
+    "white": ("white", "weiss", "home", "heim", "blancas", "blancs", "bianco", "biale", "hp"),
+    "black": ("black", "schwarz", "away", "gast", "negras", "noirs", "nero", "czarne", "ap"),
+}
+_TEAM = frozenset("team club verein mannschaft equipo equipe squadra klub club/city teamname".split())
+_COLOUR = frozenset("colour color farbe kleur couleur colore kolor barva цвет".split())
+_LISTS = frozenset("fide national nat dwz elo rapid blitz standard std rating ratings list".split())
+_HOME = frozenset("home heim homeplayer homename homeplayername local casa domicile thuis".split())
+
+
+class Understood(NamedTuple):
+    """A header as it is to be understood.
+
+    Attributes:
+        headings: one for each column, in words that `notation.headings` knows.
+        first_names: position of a column of surnames -> position of the first names that belong to it.
+        sided: the header has two equal halves and does not say which is white: the left one was taken.
+    """
+
+    headings: list[str]
+    first_names: dict[int, int]
+    sided: bool
+
+
+def understood(headings: Sequence[str]) -> Understood:
+    """Understand a header whose words need their neighbours.
+
+    >>> understood(["ID", "Surname", "First name", "Rating"])
+    Understood(headings=['ID', 'name', 'First name', 'Rating'], first_names={1: 2}, sided=False)
+    >>> understood(["Name", "Rtg", "Result", "Name", "Rtg"]).headings
+    ['white name', 'white rating', 'Result', 'black name', 'black rating']
+    """
+    words = [bare(heading) for heading in headings]
+    found = list(headings)
+    pairs = _first_names(words)
+    for last in pairs:
+        side = _side(words[last])[0]
+        found[last] = f"{side} name" if side else "name"
+    sided = _in_halves(found)
+    return Understood(found, pairs, sided)
+
+
+def two_lines(rows: Sequence[Sequence[str]], position: int) -> list[str] | None:
+    """The headings of a header that takes this row and the next, or None when the two are no such header.
+
+    The upper line names groups (the sides, or a list), the lower one what stands in each.
+
+    >>> two_lines([["White", "", "Black", ""], ["Name", "Rtg", "Name", "Rtg"]], 0)
+    ['white name', 'white rating', 'black name', 'black rating']
+    """
+    if position + 1 >= len(rows):
+        return None
+    upper, lower = rows[position], rows[position + 1]
+    if not _is_lower_line(lower) or not _has_groups(upper):
+        return None
+    return _joined_lines(upper, lower)
+
+
+def is_home(heading: str) -> bool:
+    """Whether a heading means the home side, which may have either colour.
+
+    >>> is_home("Home Player"), is_home("White")
+    (True, False)
+    """
+    word = bare(heading)
+    return word in _HOME or word.startswith(("home", "heim"))
+
+
+def colour_column(headings: Sequence[str]) -> int | None:
+    """The position of the column that gives the colour of the home (left) player, or None.
+
+    >>> colour_column(["HomePlayer", "Result", "AwayPlayer", "HPColour"])
+    3
+    """
+    for position, heading in enumerate(headings):
+        side, rest = _side(bare(heading))
+        if rest.removeprefix("player") in _COLOUR and side != "black":
+            return position
+    return None
+
+
+def _first_names(words: Sequence[str]) -> dict[int, int]:
+    """Columns of surnames and of first names that belong together, by side (or without sides, by order)."""
+    firsts = [(n, side) for n, word in enumerate(words) for side, rest in [_side(word)] if rest in _FIRST]
+    pairs: dict[int, int] = {}
+    for first, side in firsts:
+        lasts = [
+            (_LAST.index(rest), abs(n - first), n)
+            for n, word in enumerate(words)
+            for own, rest in [_side(word)]
+            if rest in _LAST and own == side and n != first and n not in pairs
+        ]
+        near = [entry for entry in lasts if entry[1] == 1] or lasts
+        if near:
+            pairs[min(near)[2]] = first
+    return {last: first for last, first in pairs.items() if last not in dict(firsts)}
+
+
+def _side(word: str) -> tuple[str, str]:
+    """The side a folded heading names, and the rest of it."""
+    for side, names in _SIDES.items():
+        for name in names:
+            if word.startswith(name) and word != name:
+                return side, word.removeprefix(name).removeprefix("player") or word
+            if len(name) > 2 and word.endswith(name) and word != name:
+                return side, word.removesuffix(name)
+    return "", word
+
+
+def _in_halves(found: list[str]) -> bool:
+    """Give the sides to a header in which each player's columns stand twice, in place; whether it was one."""
+    if {"white", "black", "white_name", "black_name"} & {canonical(h, "games") for h in found}:
+        return False
+    meanings = [_meaning(heading) for heading in found]
+    if meanings.count("name") != 2 or "result" not in meanings:
+        return False
+    for meaning in set(meanings) - {""}:
+        places = [n for n, other in enumerate(meanings) if other == meaning]
+        if len(places) == 2:
+            for side, place in zip(_SIDES, places, strict=True):
+                found[place] = f"{side} {'score' if meaning == 'result' else meaning}"
+    return True
+
+
+def _meaning(heading: str) -> str:
+    """What a column says of a player (or of the game), or ""."""
+    word = bare(heading)
+    if word in _TEAM:
+        return "team"
+    if word in _COLOUR:
+        return "colour"
+    own = canonical(heading, "players")
+    if own in ("name", "id", "rating", "title", "federation"):
+        return own
+    return "result" if canonical(heading, "games") == "result" else ""
+
+
+def _is_lower_line(cells: Sequence[str]) -> bool:
+    words = [cell for cell in cells if cell.strip()]
+    return len(words) >= 2 and all(_is_heading(word) for word in words)
+
+
+def _is_heading(text: str) -> bool:
+    word = bare(text)
+    known = canonical(text, "games") or canonical(text, "players") or word in _FIRST or word in _LAST
+    return bool(known or _meaning(text)) and not any(sign.isdigit() for sign in word)
+
+
+def _has_groups(cells: Sequence[str]) -> bool:
+    """Whether a line names both sides, or the lists whose columns stand below, and leaves cells blank."""
+    words = [bare(cell) for cell in cells if cell.strip()]
+    sides = {canonical(word, "games") for word in words} & {"white", "black"}
+    blank = len(words) < len(cells)
+    return (len(sides) == 2 and blank) or (blank and bool(words) and any(word in _LISTS for word in words))
+
+
+def _joined_lines(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
+    joined = [
+        _under(group, direct, sub) if sub else above for group, direct, above, sub in _columns(upper, lower)
+    ]
+    scores = [n for n, heading in enumerate(joined) if heading in ("white score", "black score")]
+    if len(scores) == 1 and not any(canonical(heading, "games") == "result" for heading in joined):
+        joined[scores[0]] = "Result"
+    return joined
+
+
+def _columns(upper: Sequence[str], lower: Sequence[str]) -> Iterator[tuple[str, bool, str, str]]:
+    """For each column the group it stands under, whether the group stands right above, and both cells."""
+    group = ""
+    for position in range(max(len(upper), len(lower))):
+        above = tidy(upper[position]) if position < len(upper) else ""
+        below = tidy(lower[position]) if position < len(lower) else ""
+        group = above or group
+        yield group, bool(above), above, below
+
+
+def _under(group: str, direct: bool, sub: str) -> str:
+    """The heading of a column from its group and its own word."""
+    side = canonical(group, "games") or ""
+    if side in _SIDES:
+        meaning = _meaning(sub)
+        if meaning:
+            return f"{side} {'score' if meaning == 'result' else meaning}"
+        if bare(sub) in _FIRST or bare(sub) in _LAST:
+            return f"{side} {sub}"
+        return sub if canonical(sub, "games") else f"{group} {sub}"
+    both = f"{group} {sub}"
+    known = canonical(both, "players") or canonical(both, "games")
+    return both if known or (direct and not _is_heading(sub)) else sub
