@@ -35,7 +35,7 @@ _BYE_LETTERS = frozenset("HFUZ")
 class Game:
     """A game, or a bye (`black` None).
 
-    `result` is the canonical text, `board` 0 is not known. `line` is the physical line of the game where
+    `result` is the canonical text; `round` and `board` 0 are not known. `line` is the physical line of the game where
     games have rows of their own, else 0; `day` is the game's own day where it is not that of its round.
     """
 

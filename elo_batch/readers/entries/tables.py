@@ -101,7 +101,11 @@ def games_table(event: EventFacts, games: Sequence[Game], findings: Findings) ->
     """
     rows = [_game_row(game, event.days) for game in games]
     lines = [game.line or game.white.line for game in games]
-    table = raw_table("games", _GAMES, rows, lines, event, findings)
+    columns = _GAMES
+    if any(game.white.extra.get("team") for game in games):
+        columns = (*_GAMES, "white_team", "black_team")
+        rows = [(*row, *_teams(game)) for row, game in zip(rows, games, strict=True)]
+    table = raw_table("games", columns, rows, lines, event, findings)
     if any(game.board for game in games):
         return table
     return replace(table, rows=table.rows.drop(columns="board"))
@@ -129,7 +133,7 @@ def _game_row(game: Game, days: Sequence[date | None]) -> tuple[str, ...]:
     white, black = game.white, game.black
     day = days[game.round - 1] if 0 < game.round <= len(days) else None
     return (
-        str(game.round),
+        str(game.round or ""),
         str(game.board or ""),
         str(game.day or day or ""),
         white.key,
@@ -143,6 +147,11 @@ def _game_row(game: Game, days: Sequence[date | None]) -> tuple[str, ...]:
         str(black.number) if black else "",
         str(black.line) if black and not game.line else "",
     )
+
+
+def _teams(game: Game) -> tuple[str, str]:
+    """The teams of both sides, where the players' rows tell them (`Entry.extra`)."""
+    return game.white.extra.get("team", ""), game.black.extra.get("team", "") if game.black else ""
 
 
 def raw_table(

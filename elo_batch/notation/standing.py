@@ -1,0 +1,69 @@
+"""Headings of crosstables, standings and starting lists that other tables have not, in many languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from elo_batch.notation.text import bare, plain
+
+_WORDS = {
+    "number": "no nr sno snr noini nrini startno startnr startnumber startnummer startingnumber number "
+    "nummer numero num nro ном номер č c cislo stc stč stnr stno startrank startingrank rankini inirank n lp "
+    "numer poradovecislo nru",
+    "rank": "rk rg rank rang ranking platz place pos posicion position posizione poz cl clas classement mce "
+    "miejsce место мест м puesto lugar colocacao plaats rangorde poradi por peringkat clasificacion",
+    "points": "pts pkt punkte puntos points punti pti pt p punkty pkte очки очк pontos ptos punten body poin "
+    "score total sum summe suma totale somme skor punktai poeng poang",
+    "club": "club clubcity verein vereinort clubciudad clubville circolo klub klubort клуб clube vereniging "
+    "oddil kluborasal verejn equipo clubname",
+    "team": "team mannschaft equipe equipo squadra druzyna команда time ploeg tim druzstvo",
+    "national_rating": "nrtg natrtg elonat nelo ratingnat rtgnat nationalrating nwz dwz elonac",
+}  # fmt: skip
+_STANDING: Mapping[str, str] = MappingProxyType(
+    {bare(word): name for name, words in _WORDS.items() for word in words.split()}
+)
+
+_ROUND = (
+    "(?:rounds?|rd|rde|rnd|rn|r|runden?|ronda|ronde|rodada|rod|tours?|turno|turn|tur|runda|rda|kolo|kol|тур|т"
+    "|babak|bbk|ronda|giro|omgang|fordulo|forduló|kierros|krog)"
+)
+_ORDINAL = r"(?:st|nd|rd|th|ere?|re|e|eme|ème|a|o|da|te|-?й|-?i)?"
+_WORD_FIRST = re.compile(rf"{_ROUND}[ .:#№]*(\d{{1,2}})\.?")
+_NUMBER_FIRST = re.compile(rf"(\d{{1,2}}){_ORDINAL}[ .]*{_ROUND}\.?")
+_CAPTION = re.compile(
+    r"\b(?:round|runde|ronda|ronde|rodada|tour|turno|runda|kolo|babak)[ .:]*(\d{1,2})\b"
+    r"|\b(\d{1,2})(?:st|nd|rd|th|ere?|eme|ème|a|o|-?й)?[. ]+(?:round|runde|ronda|ronde|rodada|tour|turno"
+    r"|runda|kolo|тур|babak)\b|(?<!\w)тур[ .:]*(\d{1,2})\b"
+)
+
+
+def standing(heading: str) -> str:
+    """What a column of a crosstable or a standing is: number, rank, points, club ...; "" = none of these.
+
+    >>> standing("No."), standing("Rk."), standing("Pkt."), standing("Name")
+    ('number', 'rank', 'points', '')
+    """
+    return _STANDING.get(bare(heading), "")
+
+
+def round_of(heading: str) -> int:
+    """The round that a heading names with a word for it; 0 = none.
+
+    >>> [round_of(text) for text in ("1.Rd", "Rd 2", "R3", "4. Runde", "Ronda 5", "6. kolo", "7.тур", "8")]
+    [1, 2, 3, 4, 5, 6, 7, 0]
+    """
+    text = plain(heading)
+    match = _WORD_FIRST.fullmatch(text) or _NUMBER_FIRST.fullmatch(text)
+    return int(match[1]) if match else 0
+
+
+def round_in(caption: str) -> int:
+    """The round that a line of text above a table names; 0 = none.
+
+    >>> round_in("Pairings/Results Round 3 on 2026/01/02 at 10:00"), round_in("Auslosung der 4. Runde")
+    (3, 4)
+    """
+    match = _CAPTION.search(plain(caption))
+    return int(next(filter(None, match.groups()))) if match else 0

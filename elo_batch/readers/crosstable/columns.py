@@ -1,0 +1,85 @@
+"""The columns of a crosstable by their headings: number, name, rating ..., and the rounds or opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from elo_batch.notation.headings import canonical, rank
+from elo_batch.notation.standing import round_of, standing
+from elo_batch.notation.text import bare, plain
+
+_PERSON = ("name", "id", "rating", "federation", "sex", "title", "birth_date", "birth_year")
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Positions of columns.
+
+    Attributes:
+        one: name of a column (`number`, `rank`, `name`, `id`, `rating`, `points`, `club` ...) -> positions,
+            the surest first.
+        rounds: position -> number of the round, or of the opponent, in the order of the table.
+        named: whether the rounds are headed by a word for round; else by numbers alone.
+        unnamed: positions without a heading, as the title and the sex are.
+    """
+
+    one: Mapping[str, tuple[int, ...]]
+    rounds: Mapping[int, int]
+    named: bool
+    unnamed: tuple[int, ...]
+
+
+def columns_of(headings: Sequence[str]) -> Columns | None:
+    """The columns of a header; None when it is not that of a crosstable: a name, and rounds in order.
+
+    >>> columns_of(["No.", "", "Name", "1.Rd", "2.Rd", "Pts."]).rounds
+    {3: 1, 4: 2}
+    """
+    rounds = {at: number for at, text in enumerate(headings) if (number := round_of(text))}
+    named = bool(rounds)
+    if not named:
+        rounds = _numbered(headings)
+    one: dict[str, list[int]] = {}
+    for at, heading in enumerate(headings):
+        if at not in rounds and (name := _meaning(heading)):
+            one.setdefault(name, []).append(at)
+    if "name" not in one or not rounds or not _in_order(list(rounds.values())):
+        return None
+    sure = {name: tuple(sorted(at, key=lambda n: _sureness(headings[n]))) for name, at in one.items()}
+    unnamed = tuple(at for at, text in enumerate(headings) if not bare(text) and at not in rounds)
+    return Columns(sure, rounds, named, unnamed)
+
+
+def _meaning(heading: str) -> str:
+    found = standing(heading)
+    if found:
+        return found
+    name = canonical(heading, "players")
+    return name if name in _PERSON else ""
+
+
+def _sureness(heading: str) -> int:
+    return rank(heading, "players")
+
+
+def _numbered(headings: Sequence[str]) -> dict[int, int]:
+    """Columns headed 1, 2, 3 ...; each may be followed by a second column for the second game of the pair."""
+    found: dict[int, int] = {}
+    for at, heading in enumerate(headings):
+        text = plain(heading).rstrip(".")
+        if text.isdecimal() and 1 <= int(text) <= 999:
+            found[at] = int(text)
+        elif not text and found.get(at - 1) and found[at - 1] not in list(found.values())[:-1]:
+            found[at] = found[at - 1]
+    if len(set(found.values())) == len(found):
+        return found
+    singles = [at for at in found if not plain(headings[at])]
+    every = len(singles) == len(set(found.values()))  # a blank heading at the end belongs to no opponent
+    return found if every or not singles else {at: n for at, n in found.items() if at not in singles}
+
+
+def _in_order(numbers: Sequence[int]) -> bool:
+    """Whether rounds or opponents rise, each as often as the others, from 1 or a later round."""
+    distinct = list(dict.fromkeys(numbers))
+    return sorted(numbers) == list(numbers) and distinct == list(range(distinct[0], distinct[-1] + 1))

@@ -1,0 +1,62 @@
+"""A crosstable as text, and how to find its header among the rows of a file or sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from elo_batch.readers.crosstable.columns import Columns, columns_of
+from elo_batch.readers.crosstable.looks import is_opponents, is_scores
+
+_ROWS_SEARCHED = 60
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """A crosstable before it is read.
+
+    Attributes:
+        file, sheet: where it stands.
+        line: the physical line of the header.
+        headings: the header as written.
+        rows: for each row below the header its physical line and its cells, as wide as the header.
+        written: physical line -> the row as written.
+        titles: the texts above the header, one for each line (name of the event, dates, captions).
+        letters: whether columns have letters (sheets): column 0 is A.
+    """
+
+    file: str
+    line: int
+    headings: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    written: Callable[[int], str]
+    sheet: str = ""
+    titles: tuple[str, ...] = ()
+    letters: bool = False
+
+
+def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
+    """The position of the header of a crosstable among rows of cells; None when there is none.
+
+    >>> find_crosstable([["Open"], ["No", "Name", "R1"], ["1", "Alder", "2w1"], ["2", "Birch", "1b0"]])
+    1
+    >>> find_crosstable([["Id", "Name", "Rating"], ["90000001", "Alder", "2100"]]) is None
+    True
+    """
+    for position, cells in enumerate(rows[:_ROWS_SEARCHED]):
+        columns = columns_of(cells)
+        if columns is not None and _holds(columns, rows[position + 1 :]):
+            return position
+    return None
+
+
+def _holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
+    """Whether what stands under the headings are cells of a crosstable, or at least scores of rounds."""
+    cells = [row[at] for row in below for at in columns.rounds if at < len(row)]
+    filled = [cell for cell in cells if cell.strip()]
+    if not filled:
+        return False
+    if sum(map(is_opponents, filled)) * 2 > len(filled):
+        return True
+    scores = sum(map(is_scores, filled)) * 10 >= 9 * len(filled)
+    return scores and (columns.named or len(columns.rounds) > 1)

@@ -1,0 +1,119 @@
+"""The players of a crosstable: one entry for each row, its rounds still to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from elo_batch.exact import POINT, to_text
+from elo_batch.notation.numbers import parse_points, parse_rating
+from elo_batch.notation.text import tidy
+from elo_batch.readers.crosstable.columns import Columns
+from elo_batch.readers.crosstable.grid import Crosstable
+from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.trf_titles import read_title
+
+_EXTRA = ("club", "team", "national_rating")
+_SEXES = frozenset({"w", "f", "m"})
+_NO_ID = "0-?"
+_MOST_PLAYERS = 100_000
+
+
+def read_people(
+    table: Crosstable, columns: Columns, number_at: int, findings: Findings
+) -> list[tuple[Entry, tuple[str, ...]]]:
+    """Each player with the cells of the row; rows that name nobody are left out with a note (H006).
+
+    `number_at` is the column of the number by which opponents name a player; -1: the position of the row.
+    """
+    return _People(table, columns, number_at, findings).all()
+
+
+class _People:
+    def __init__(self, table: Crosstable, columns: Columns, number_at: int, findings: Findings) -> None:
+        self.table, self.columns, self.number_at, self.findings = table, columns, number_at, findings
+        cells = [row for _, row in table.rows]
+        self.name = max(columns.one["name"], key=lambda at: sum(len(row[at]) for row in cells))
+        self.title = _of_unnamed(cells, columns.unnamed, lambda text: bool(read_title(text)))
+        self.sex = _of_unnamed(cells, columns.unnamed, lambda text: text.lower() in _SEXES)
+
+    def all(self) -> list[tuple[Entry, tuple[str, ...]]]:
+        found: list[tuple[Entry, tuple[str, ...]]] = []
+        for line, cells in self.table.rows:
+            if self._is_player(line, cells):
+                number = self._number(line, cells, len(found) + 1)
+                if number:
+                    found.append((self._entry(line, cells, number), cells))
+        return found
+
+    def _is_player(self, line: int, cells: tuple[str, ...]) -> bool:
+        """A row with a name or an id, and a number or a cell of a round: not a footer."""
+        called = tidy(cells[self.name]) or self.text(cells, "id")
+        told = [cells[at].strip() for at in (*self.columns.rounds, *([self.number_at] * self.has_numbers))]
+        if called and (any(told) or not self.has_numbers):
+            return True
+        if any(cell.strip() for cell in cells):
+            self.findings.add("H006", line)
+        return False
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a column gives the numbers of the players."""
+        return self.number_at >= 0
+
+    def _number(self, line: int, cells: tuple[str, ...], position: int) -> int:
+        if not self.has_numbers:
+            return position
+        text = tidy(cells[self.number_at]).rstrip(".")
+        if text.isdecimal() and 0 < int(text) < _MOST_PLAYERS:
+            return int(text)
+        self.findings.add("C404", line, "number", found=text, name=tidy(cells[self.name]))
+        return 0
+
+    def _entry(self, line: int, cells: tuple[str, ...], number: int) -> Entry:
+        id_ = self.text(cells, "id")
+        return Entry(
+            line=line,
+            number=number,
+            name=tidy(cells[self.name]),
+            sex=self.text(cells, "sex") or (tidy(cells[self.sex]) if self.sex >= 0 else ""),
+            title=self.text(cells, "title") or (tidy(cells[self.title]) if self.title >= 0 else ""),
+            federation=self.text(cells, "federation"),
+            id="" if not id_.strip(_NO_ID) else id_,
+            birth=self.text(cells, "birth_date") or self.text(cells, "birth_year"),
+            rating=self._rating(line, self.text(cells, "rating")),
+            points=self._points(line, self.text(cells, "points")),
+            rank=self.text(cells, "rank"),
+            extra={name: self.text(cells, name) for name in _EXTRA if name in self.columns.one},
+        )
+
+    def text(self, cells: Sequence[str], name: str) -> str:
+        """The cell of a column, the surest of those of one meaning; "" where there is none."""
+        at = self.columns.one.get(name)
+        return tidy(cells[at[0]]) if at else ""
+
+    def _rating(self, line: int, text: str) -> int:
+        rating = parse_rating(text)
+        if rating is None or rating.units < 0 or rating.units % POINT:
+            self.findings.add("C408", line, "rating", found=text)
+            return 0
+        return rating.units // POINT
+
+    def _points(self, line: int, text: str) -> Decimal | None:
+        if not text:
+            return None
+        units = parse_points(text)
+        if units is None:
+            self.findings.add("C403", line, "points", found=text)
+            return None
+        return Decimal(to_text(units))
+
+
+def _of_unnamed(rows: Sequence[Sequence[str]], unnamed: Sequence[int], fits: Callable[[str], bool]) -> int:
+    """The column without a heading whose filled cells all fit; -1 = none."""
+    for at in unnamed:
+        filled = [text for row in rows if (text := tidy(row[at]))]
+        if filled and all(fits(text) for text in filled):
+            return at
+    return -1

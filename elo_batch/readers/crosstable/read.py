@@ -1,0 +1,142 @@
+"""From a crosstable to the tables of its event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from elo_batch.problems import Problem
+from elo_batch.readers.crosstable.columns import Columns, columns_of
+from elo_batch.readers.crosstable.grid import Crosstable
+from elo_batch.readers.crosstable.looks import is_opponents, is_scores
+from elo_batch.readers.crosstable.matrix import Matrix
+from elo_batch.readers.crosstable.numbers import number_column
+from elo_batch.readers.crosstable.people import read_people
+from elo_batch.readers.crosstable.swiss import report_colours, with_cells
+from elo_batch.readers.crosstable.titles import event_days, event_name
+from elo_batch.readers.entries.checks import check_players, check_points
+from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
+from elo_batch.readers.entries.tables import EventFacts, tables
+from elo_batch.readers.grid import column_letter
+from elo_batch.tables import RawTable
+
+People = Sequence[tuple[Entry, tuple[str, ...]]]
+
+
+def event_tables(
+    table: Crosstable, event: EventFacts | None = None
+) -> tuple[tuple[RawTable, ...], list[Problem]]:
+    """The players, the event and the games of a crosstable, each game once; and everything that is wrong.
+
+    `event` is what the caller knows of the event; without it the lines above the table tell its name and
+    days. Its format and rounds are completed. No tables when the header is not that of a crosstable, or
+    when the cells give scores without opponents (C401).
+
+    >>> rows = ((2, ("1", "Alder, Ann", "2w1")), (3, ("2", "Birch, Ben", "1b0")))
+    >>> table = Crosstable("open.csv", 1, ("No.", "Name", "1.Rd"), rows, str)
+    >>> (players, event, games), problems = event_tables(table)
+    >>> games.rows.loc[2, ["round", "white", "black", "result"]].tolist(), problems
+    (['1', 'Alder, Ann', 'Birch, Ben', '1-0'], [])
+    """
+    columns = columns_of(table.headings)
+    if columns is None:
+        return (), []
+    findings = _findings(table, columns)
+    matrix = is_matrix(table, columns)
+    if not matrix and not _names_opponents(table, columns):
+        findings.add("C401", table.line, found=_sample(table, columns))
+        return (), findings.problems
+    number_at, by = number_column(table, columns, matrix)
+    if by != "number":
+        findings.add("C405", table.line, by=by)
+    people = read_people(table, columns, number_at, findings)
+    if not people:
+        findings.add("H005", table.line)
+        return (), findings.problems
+    facts = event or facts_of(table, findings)
+    if matrix:
+        facts, entries, games = _round_robin(people, table, columns, facts, findings)
+    else:
+        facts, entries, games = _swiss(people, table, columns, facts, findings)
+    made = tables(facts, entries, games, findings)
+    check_players(entries, findings)
+    return made, findings.problems
+
+
+def is_matrix(table: Crosstable, columns: Columns) -> bool:
+    """Whether the columns are opponents: headed by numbers alone, with scores and nothing else in them."""
+    filled = _filled(table, columns)
+    opponents = len(set(columns.rounds.values()))
+    fits = not columns.named and min(columns.rounds.values()) == 1 and opponents > 1
+    return fits and bool(filled) and not any(map(is_opponents, filled)) and _mostly(filled, 0.9)
+
+
+def _mostly(filled: Sequence[str], share: float) -> bool:
+    return sum(map(is_scores, filled)) >= share * len(filled)
+
+
+def _names_opponents(table: Crosstable, columns: Columns) -> bool:
+    return any(map(is_opponents, _filled(table, columns)))
+
+
+def _filled(table: Crosstable, columns: Columns) -> list[str]:
+    return [row[at] for _, row in table.rows for at in columns.rounds if row[at].strip()]
+
+
+def _sample(table: Crosstable, columns: Columns) -> str:
+    return ", ".join(_filled(table, columns)[:5])
+
+
+def _swiss(
+    people: People, table: Crosstable, columns: Columns, facts: EventFacts, findings: Findings
+) -> tuple[EventFacts, list[Entry], list[Game]]:
+    report_colours(table, columns, findings)
+    entries = with_cells(people, table, columns, findings)
+    rounds = max(columns.rounds.values())
+    games = join_games(entries, rounds, findings)
+    if min(columns.rounds.values()) == 1:  # else the points hold those of rounds that are not here
+        check_points(entries, rounds, findings)
+    format_ = format_of(games, facts.format, facts.team)
+    if format_ in ("", "swiss") and not facts.team and len(entries) > rounds:
+        report_repeated_pairs(games, findings)
+    return replace(facts, format=format_, rounds=facts.rounds or rounds), entries, games
+
+
+def _round_robin(
+    people: People, table: Crosstable, columns: Columns, facts: EventFacts, findings: Findings
+) -> tuple[EventFacts, list[Entry], list[Game]]:
+    reader = Matrix(people, table, columns, findings)
+    games = reader.games()
+    for number, half_points in reader.points(games).items():
+        entry = reader.by_number[number][0]
+        total = Decimal(half_points) / 2
+        if entry.points is not None and entry.points != total:
+            difference = f"{entry.points - total:+}"
+            findings.add("T401", entry.line, "points", found=entry.points, sum=total, difference=difference)
+    format_ = facts.format or ("match" if len(people) == 2 else "round-robin")
+    return replace(facts, format=format_), [entry for entry, _ in people], games
+
+
+def facts_of(table: Crosstable, findings: Findings) -> EventFacts:
+    """What the lines above a table say of its event; its days with a note (C418)."""
+    days = event_days(table.titles)
+    if days:
+        findings.add("C418", table.line, start=days[0], end=days[1])
+    start, end = days or (None, None)
+    return EventFacts(event_name(table.titles, table.file), start=start, end=end, line=table.line)
+
+
+def _findings(table: Crosstable, columns: Columns) -> Findings:
+    """Places of columns: `round 3` of a Swiss, `column 3` of a matrix, and the columns of players."""
+    last = max((line for line, _ in table.rows), default=table.line)
+    lines = [table.written(line) for line in range(1, max(last, table.line) + 1)]
+    letters: dict[str, str] = {}
+    if table.letters:
+        for at, number in columns.rounds.items():
+            letters |= {f"round {number}": column_letter(at)}
+            letters.setdefault(f"column {number}", column_letter(at))
+        letters |= {name: column_letter(at[0]) for name, at in columns.one.items()}
+    return Findings(table.file, lines, sheet=table.sheet, letters=letters)

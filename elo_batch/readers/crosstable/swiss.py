@@ -1,0 +1,74 @@
+"""Crosstables of a Swiss: for each round a cell with the opponent's number, the colour and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from elo_batch.notation.how import How
+from elo_batch.notation.results import parse_bye, parse_result
+from elo_batch.readers.crosstable.colours import colours_of
+from elo_batch.readers.crosstable.columns import Columns
+from elo_batch.readers.crosstable.grid import Crosstable
+from elo_batch.readers.entries.cells import best_notation, bye_word, read_cell
+from elo_batch.readers.entries.entry import NOTHING, Cell, Entry
+from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.grid import column_letter
+
+_BYES = {2: "F", 1: "H", 0: "Z"}
+Reader = Callable[[str], Cell]
+
+
+def cell_reader(table: Crosstable, columns: Columns) -> Reader:
+    """How the cells of the rounds are read: one notation and one pair of colour letters for the table."""
+    filled = [text for _, row in table.rows for at in columns.rounds if (text := row[at].strip())]
+    letters = colours_of(filled, table.headings).letters
+    notation = best_notation(filled, letters)
+
+    def read(text: str) -> Cell:
+        return read_cell(text, (notation, bye_word, _word), letters)
+
+    return read
+
+
+def _word(text: str, colours: Mapping[str, str]) -> Cell | None:
+    """A bye or an absence in words of many languages, or a code with lines after it (`H---`)."""
+    word = text.strip().rstrip("-") or text.strip()
+    if word == "*":
+        return Cell(0, "", "Z", text.strip())
+    outcome = parse_bye(word) if any(c.isalpha() for c in word) else parse_result(word)
+    if outcome is None or outcome.how != How.BYE:
+        return None
+    return Cell(0, "", _BYES[outcome.white], text.strip())
+
+
+def with_cells(
+    people: Sequence[tuple[Entry, tuple[str, ...]]],
+    table: Crosstable,
+    columns: Columns,
+    findings: Findings,
+) -> list[Entry]:
+    """The players with their cells by round; cells that are not understood are errors (C402)."""
+    read = cell_reader(table, columns)
+    last = max(columns.rounds.values())
+    found = []
+    for entry, row in people:
+        cells = [NOTHING] * last
+        for at, round_ in columns.rounds.items():
+            cell = read(row[at])
+            if not cell.understood:
+                findings.add("C402", entry.line, f"round {round_}", round=round_, found=cell.text)
+            cells[round_ - 1] = replace(cell, letter=column_letter(at)) if table.letters else cell
+        found.append(replace(entry, cells=tuple(cells)))
+    return found
+
+
+def report_colours(table: Crosstable, columns: Columns, findings: Findings) -> None:
+    """Warn of letters that are no colours (C406), and of one letter for all games (C407)."""
+    filled = [row[at] for _, row in table.rows for at in columns.rounds if row[at].strip()]
+    colours = colours_of(filled, table.headings)
+    if colours.unknown:
+        findings.add("C406", table.line, letters=colours.unknown)
+    elif colours.alone:
+        side = "white" if colours.letters[colours.alone] == "w" else "black"
+        findings.add("C407", table.line, letter=colours.alone, side=side)
