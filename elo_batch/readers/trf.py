@@ -15,9 +15,10 @@ Every repair is a note, every contradiction a problem with its line.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import PurePath
 
-from elo_batch.readers.entries.checks import check_players, check_points
+from elo_batch.readers.entries.checks import NOTHING_APART, STANDARD_SCORING, check_players, check_points
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
@@ -26,11 +27,11 @@ from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.text import endless_line
 from elo_batch.readers.trf_align import is_player_record
+from elo_batch.readers.trf_byes import check_forfeits, read_told, settle_by_points, settle_byes
 from elo_batch.readers.trf_checks import check_counts, check_end, count_rounds
 from elo_batch.readers.trf_dates import read_dates
 from elo_batch.readers.trf_header import (
     declared_format,
-    declared_scoring,
     is_team_event,
     pool_in_name,
     rate_of_play,
@@ -38,7 +39,10 @@ from elo_batch.readers.trf_header import (
     time_control,
 )
 from elo_batch.readers.trf_lines import HEADER_RECORDS, Records, decode_lines, sort_records
+from elo_batch.readers.trf_national import with_national
 from elo_batch.readers.trf_player import read_players
+from elo_batch.readers.trf_scoring import abnormal_lines, abnormal_points, declared_scorings
+from elo_batch.readers.trf_teams import Team, check_teams, read_teams, with_teams
 from elo_batch.tables import RawFile
 
 NAME = "trf"
@@ -78,15 +82,33 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     records = sort_records(lines)
     in_utf8 = decoded.encoding.startswith("UTF-8")
     players = read_players(records.of("001"), in_utf8, findings)
+    check_players(players, findings)
     rounds = count_rounds(players, records, findings)
+    teams = read_teams(records, in_utf8, findings)
+    check_teams(teams, players, records, findings)
+    players = with_teams(with_national(players, records, in_utf8, findings), teams)
+    players = _settle_points(players, rounds, teams, records, findings)
     games = join_games(players, rounds, findings)
     event = _event(records, rounds, games, findings)
     made = tables(event, players, games, findings)
-    check_players(players, findings)
-    check_points(players, rounds, findings, declared_scoring(records), bool(records.of("299")))
     _check(event, players, games, records, findings)
     problems = (*decoded.problems, *findings.problems)
     return RawFile(shown(path), NAME, made, {"encoding": decoded.encoding}, problems)
+
+
+def _settle_points(
+    players: list[Entry], rounds: int, teams: Sequence[Team], records: Records, findings: Findings
+) -> list[Entry]:
+    """Bring in the byes that other records tell, check forfeited matches, and compare the points."""
+    told = read_told(records)
+    players = settle_byes(players, told, teams, findings)
+    check_forfeits(players, told, teams, findings)
+    declared = declared_scorings(records, bool(teams))
+    players = settle_by_points(players, rounds, declared[0] if declared else STANDARD_SCORING, findings)
+    for line in abnormal_lines(records):
+        findings.add("T520", line)
+    check_points(players, rounds, findings, declared, NOTHING_APART if teams else abnormal_points(records))
+    return players
 
 
 def _event(records: Records, rounds: int, games: list[Game], findings: Findings) -> EventFacts:
@@ -129,6 +151,8 @@ def _check_records(records: Records, findings: Findings) -> None:
     for line, _ in records.of("012")[1:]:
         if player_lines and line > player_lines[0]:
             findings.add("T108", line)
+    for line in records.damaged:
+        findings.add("T107", line)
     if records.unknown:
         shown_ = ", ".join(f"{name} (line {lines[0]})" for name, lines in records.unknown.items())
         findings.add("T104", min(lines[0] for lines in records.unknown.values()), records=shown_)

@@ -13,9 +13,18 @@ _SHORTEST_RECORD = 84
 
 
 def count_rounds(players: Sequence[Entry], records: Records, findings: Findings) -> int:
-    """The rounds that the records hold; cells without a game beyond the stated number are left out (T312)."""
+    """The rounds that the records hold; cells without a game beyond the last round are left out.
+
+    The last round is the stated one (T312), else the last one in which anybody has a game or a bye with
+    points (T318).
+    """
     found = max((len(player.cells) for player in players), default=0)
     says = stated(records, "XXR", "142")
+    if not says.line and found:
+        held = next((last for last in range(found, 0, -1) if _games_after(players, last - 1)), 0)
+        if 0 < held < found:
+            findings.add("T318", 0, found=found, held=held)
+        return held or found
     if 0 < says.number < found and not _games_after(players, says.number):
         findings.add("T312", says.line, stated=says.number, found=found)
         return says.number
@@ -32,9 +41,9 @@ def _games_after(players: Sequence[Entry], rounds: int) -> bool:
 
 def check_counts(players: Sequence[Entry], records: Records, findings: Findings) -> None:
     """`062` and `072` against the records: a warning (T404), for the rated players a note (T405)."""
-    says = stated(records, "062")
-    if says.number and says.number != len(players):
-        findings.add("T404", says.line, stated=says.number, found=len(players))
+    says, persons = stated(records, "062"), sum(not player.is_nobody for player in players)
+    if says.number and says.number not in (persons, len(players)):
+        findings.add("T404", says.line, stated=says.number, found=persons)
     rated, says = sum(player.rating > 0 for player in players), stated(records, "072")
     if says.number and says.number != rated:
         findings.add("T405", says.line, stated=says.number, found=rated)

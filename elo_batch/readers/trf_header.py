@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 from typing import NamedTuple
 
 from elo_batch.notation.text import bare, plain
 from elo_batch.notation.time_control import Pool, parse
-from elo_batch.readers.entries.checks import STANDARD_SCORING
 from elo_batch.readers.trf_lines import Records
 
 _NUMBER = re.compile(r"\d+")
@@ -17,24 +15,6 @@ _FILLERS = re.compile(
     r"|\bbonus\b|[.,()]"
 )
 _HOURS = re.compile(r"\d:\d\d\b")  # 1:30 may be an hour and a half, or two periods
-_PAIR = re.compile(r"([A-Z]{1,3})\s*[ =]\s*(\d+(?:\.\d+)?)")
-
-# Which result codes a symbol of XXS, 162 or a BB* record stands for.
-_SYMBOLS = {
-    "XXS": {
-        "WW": "1W",
-        "WD": "=D",
-        "WL": "0L",
-        "ZPB": "Z",
-        "HPB": "H",
-        "FPB": "F",
-        "PAB": "U",
-        "FW": "+",
-        "FL": "-",
-    },
-    "162": {"W": "1W+F", "D": "=DH", "L": "0L-", "P": "U", "A": "Z", "F": "F", "H": "H", "Z": "Z"},
-}
-_BBP = {"BBW": "1W+F", "BBD": "=DH", "BBL": "0L", "BBZ": "Z", "BBF": "-", "BBU": "U"}
 
 
 class Stated(NamedTuple):
@@ -89,7 +69,12 @@ def _pools_named(text: str) -> set[Pool]:
 
 
 def declared_format(records: Records) -> str:
-    """The format the free text of `092` names: swiss, round-robin or match; "" when it does not say."""
+    """The format that `192` or the free text of `092` names: swiss, round-robin or match; "" = not said."""
+    coded = bare(records.text("192"))
+    if "roundrobin" in coded:
+        return "round-robin"
+    if any(word in coded for word in ("dutch", "dubov", "burstein", "swiss", "fideteam")):
+        return "swiss"
     text = bare(records.text("092"))
     if "swiss" in text or "schweizer" in text or "suizo" in text or "suisse" in text:
         return "swiss"
@@ -99,21 +84,7 @@ def declared_format(records: Records) -> str:
 
 
 def is_team_event(records: Records) -> bool:
-    """Whether the header says that teams play: `082`, `092`, or team records of 2026."""
+    """Whether the file says that teams play: `082`, `092`, `192`, or records of teams."""
     named = re.search(r"\b(?:team|league|mannschaft)", plain(records.text("092")))
-    return stated(records, "082").number > 0 or bool(named) or bool(records.of("310"))
-
-
-def declared_scoring(records: Records) -> dict[str, Decimal] | None:
-    """Points of each result code where the file declares them (`XXS`, `162`, `BB*`), else None."""
-    points = dict(STANDARD_SCORING)
-    lines = records.of("XXS", "162", *_BBP)
-    for _, text in lines:
-        if text[:3] in _BBP:
-            found = _NUMBER.search(text[3:])
-            value = re.search(r"\d+(?:\.\d+)?", text[3:])
-            points |= dict.fromkeys(_BBP[text[:3]], Decimal(value[0])) if found and value else {}
-            continue
-        for symbol, number in _PAIR.findall(text[3:]):
-            points |= dict.fromkeys(_SYMBOLS[text[:3]].get(symbol, ""), Decimal(number))
-    return points if lines else None
+    coded = re.search(r"team|schiller|scheveningen", plain(records.text("192")))
+    return stated(records, "082").number > 0 or bool(named or coded or records.of("013", "310"))

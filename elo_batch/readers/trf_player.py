@@ -19,7 +19,9 @@ def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findin
     in_bytes: list[int] = []
     players = []
     for line, text in records:
-        record = align(text, in_utf8)
+        record = align(text.lstrip(" \t"), in_utf8)
+        if text[0] in " \t":
+            record = record._replace(how="shifted")
         _note_repair(record, line, in_bytes, findings)
         number = record.text[4:8].strip()
         if not number.isdecimal() or not int(number):
@@ -98,6 +100,9 @@ def _cells(text: str, line: int, findings: Findings) -> list[Cell]:
     for round_ in range(1, rounds_in(text) + 1):
         chunk = cell_text(text, round_)
         cell = read_cell(chunk)
+        if cell and cell.result == "A" and not cell.opponent:
+            findings.add("T317", line, f"round {round_}", round=round_, found=chunk.strip())
+            cell = Cell(0, "", "Z", cell.text)
         if cell is None or cell.result not in RESULTS:
             code = "T310" if cell is None else "T309"
             findings.add(code, line, f"round {round_}", round=round_, found=chunk.strip())

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
-from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.entries.entry import Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 
-STANDARD_SCORING = {
+Scoring = Mapping[str, Decimal]
+"""The points of each result code; a code with a colour (`1w`, `=b`) goes before the code alone."""
+
+STANDARD_SCORING: dict[str, Decimal] = {
     code: Decimal(value)
     for value, codes in (("1", "1W+UF"), ("0.5", "=DH"), ("0", "0L-Z* "))
     for code in codes
@@ -23,6 +27,28 @@ _SILENT_SCORINGS = (
         STANDARD_SCORING | dict.fromkeys("1W+UF", Decimal(3)) | dict.fromkeys("=DH", Decimal(1)),
     ),
 )
+# Without an opponent these are byes of the old notation.
+_OLD_BYES = {"+": "F", "=": "H", "-": "Z"}
+
+
+class Apart(NamedTuple):
+    """Points that a file gives apart from the results, each with the line that gives them.
+
+    `given`: (start number, round) -> the points of that round, whatever the result; `added`: start number ->
+    points added, or taken away where they are below zero.
+    """
+
+    given: dict[tuple[int, int], tuple[Decimal, int]]
+    added: dict[int, tuple[Decimal, int]]
+
+    def line(self, number: int) -> int:
+        """The first line that gives a player points; 0 = none."""
+        lines = [line for (given, _), (_, line) in self.given.items() if given == number]
+        lines += [self.added[number][1]] if number in self.added else []
+        return min(lines, default=0)
+
+
+NOTHING_APART = Apart({}, {})
 
 
 def check_players(players: Sequence[Entry], findings: Findings) -> None:
@@ -57,30 +83,72 @@ def check_points(
     players: Sequence[Entry],
     rounds: int,
     findings: Findings,
-    declared: Mapping[str, Decimal] | None = None,
-    abnormal: bool = False,
+    declared: Sequence[Scoring] = (),
+    apart: Apart = NOTHING_APART,
 ) -> None:
-    """The points of each player are the sum of the results, as declared or by a common scoring (T402).
+    """The points of each player are the sum of the results, and of what is given apart from them (T401).
 
-    `abnormal`: the file says that points were given apart from the results; then nothing is compared.
+    `declared`: the scoring that the file declares, in all its readings; the one that explains most players is
+    taken. Where it declares none, a common scoring that fits all players is noted (T402).
     """
     scored = [player for player in players if player.points is not None and not player.is_nobody]
-    scoring = declared or STANDARD_SCORING
-    wrong = [player for player in scored if player.points != _sum(player, rounds, scoring)]
+    readings = declared or [STANDARD_SCORING]
+    scoring = min(readings, key=lambda reading: len(_misfits(scored, rounds, reading, apart)))
+    wrong = _misfits(scored, rounds, scoring, apart)
     if not declared and wrong:
         for name, silent in _SILENT_SCORINGS:
-            if all(player.points == _sum(player, rounds, silent) for player in scored):
+            if not _misfits(scored, rounds, silent, apart):
                 findings.add("T402", scored[0].line, "points", scoring=name)
                 return
-    for player in () if abnormal else wrong:
-        total = _sum(player, rounds, scoring)
+    for player in wrong:
+        total = points_of(player, rounds, scoring)
         difference = (player.points or _ZERO) - total
-        findings.add(
-            "T401", player.line, "points", found=player.points, sum=total, difference=f"{difference:+}"
-        )
+        values = {"found": player.points, "sum": total, "difference": f"{difference:+}"}
+        findings.add("T401", player.line, "points", **values)
+    _tell_apart([player for player in scored if player not in wrong], rounds, scoring, apart, findings)
 
 
-def _sum(player: Entry, rounds: int, scoring: Mapping[str, Decimal]) -> Decimal:
-    """Without an opponent `+ = -` are byes of the old notation."""
-    total = sum((scoring.get(cell.result, _ZERO) for cell in player.cells[:rounds]), _ZERO)
+def points_of(player: Entry, rounds: int, scoring: Scoring, apart: Apart = NOTHING_APART) -> Decimal:
+    """What a player's cells of the first `rounds` rounds add up to, and what is given apart from them.
+
+    >>> from elo_batch.readers.entries.entry import Cell
+    >>> str(points_of(Entry(1, 1, "Ann", cells=(Cell(2, "w", "1", ""), Cell(0, "", "H", ""))), 2,
+    ...               STANDARD_SCORING))
+    '1.5'
+    """
+    total = apart.added.get(player.number, (_ZERO, 0))[0]
+    for round_, cell in enumerate(player.cells[:rounds], 1):
+        given = apart.given.get((player.number, round_))
+        total += given[0] if given else _worth(cell, scoring)
     return total.normalize() + _ZERO
+
+
+def _worth(cell: Cell, scoring: Scoring) -> Decimal:
+    code = cell.result if cell.opponent else _OLD_BYES.get(cell.result, cell.result)
+    coloured = scoring.get(code + cell.colour) if cell.colour and cell.opponent else None
+    return scoring.get(code, _ZERO) if coloured is None else coloured
+
+
+def _misfits(players: Sequence[Entry], rounds: int, scoring: Scoring, apart: Apart) -> list[Entry]:
+    """The players whose points are neither the results nor the results with what is given apart."""
+    wrong = [player for player in players if player.points != points_of(player, rounds, scoring)]
+    return [
+        player
+        for player in wrong
+        if not apart.line(player.number) or player.points != points_of(player, rounds, scoring, apart)
+    ]
+
+
+def _tell_apart(
+    players: Sequence[Entry], rounds: int, scoring: Scoring, apart: Apart, findings: Findings
+) -> None:
+    """Which points are explained by a record of their own (T411), and which such records are not in them."""
+    for player in players if apart is not NOTHING_APART else ():
+        line = apart.line(player.number)
+        if not line:
+            continue
+        results = points_of(player, rounds, scoring)
+        code = "T412" if player.points == results else "T411"
+        difference = f"{points_of(player, rounds, scoring, apart) - results:+}"
+        values = {"found": player.points, "sum": results, "difference": difference, "other": line}
+        findings.add(code, player.line, "points", **values)

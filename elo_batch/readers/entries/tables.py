@@ -99,9 +99,9 @@ def games_table(event: EventFacts, games: Sequence[Game], findings: Findings) ->
 
     Where the games stand in a table of their own (`Game.line`), on the line of that table.
     """
-    rows = [_game_row(game, event.days) for game in games]
+    rows: list[tuple[str, ...]] = [_game_row(game, event.days) for game in games]
     lines = [game.line or game.white.line for game in games]
-    columns = _GAMES
+    columns: tuple[str, ...] = _GAMES
     if any(game.white.extra.get("team") for game in games):
         columns = (*_GAMES, "white_team", "black_team")
         rows = [(*row, *_teams(game)) for row, game in zip(rows, games, strict=True)]
