@@ -21,6 +21,10 @@ _POOL: dict[str, Pool] = {word: pool for pool, words in _WORDS.items() for word 
 _UNITS = re.compile(
     r"(?<=\d)\s*(?:minutes?|minuten|mins?\.?|m\b|'(?!')|′)|(?<=\d)\s*(?:seconds?|sekunden?|secs?\.?|sek\.?|s\b|''|\"|″)"
 )
+_MINUTES_AND_SECONDS = re.compile(
+    r"(\d)\s*(?:minutes?|minuten|mins?\.?|m\b|'(?!')|′)[\s,;]*(\d+)(?=\s*(?:sec|sek|s\b|''|\"|″))"
+)
+_TWO_NUMBERS = re.compile(r"\d\s+\d")
 _PERIOD = re.compile(r"^(?:(\d{1,5})/)?(\d{1,5}(?:\.\d+)?)(?:\+(\d{1,4}))?$")
 _WHOLE_GAME = re.compile(r"^(?:g|sd|game)\s*/?\s*(\d{1,3})(?:\s*[;,]?\s*(?:d|inc|\+)\s*/?\s*(\d{1,3}))?$")
 _SECONDS_FROM = 600
@@ -48,13 +52,18 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
 
     >>> parse("Schnellschach").pool, parse("90+30").pool, parse("3+0").pool, parse("3+0").reason
     ('rapid', 'standard', None, '3 minutes for 60 moves are too few to be rated')
+    >>> parse("5 min 3 sec").pool, parse("5 3").pool
+    ('blitz', None)
     >>> parse("90/40+30:30+30").minutes60, parse("40/6000+30:900+30").first_control_moves
     (Fraction(150, 1), 40)
     """
     word = _POOL.get(bare(text))
     if word:
         return TimeControl(word)
-    tidy = _UNITS.sub("", plain(text)).replace(" ", "")
+    spaced = _UNITS.sub("", _MINUTES_AND_SECONDS.sub(r"\1+\2", plain(text)))
+    if _TWO_NUMBERS.search(spaced):
+        return TimeControl(None, reason=f"'{text.strip()}' is not known")
+    tidy = spaced.replace(" ", "")
     whole = _WHOLE_GAME.match(tidy)
     parts = [f"{whole[1]}+{whole[2] or 0}"] if whole else re.split(r"[:;]", tidy)
     periods = [_PERIOD.match(part) for part in parts]

@@ -87,7 +87,8 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     teams = read_teams(records, in_utf8, findings)
     check_teams(teams, players, records, findings)
     players = with_teams(with_national(players, records, in_utf8, findings), teams)
-    players = _settle_points(players, rounds, teams, records, findings)
+    in_teams = teams if is_team_event(records) else []
+    players = _settle_points(players, rounds, in_teams, records, findings)
     games = join_games(players, rounds, findings)
     event = _event(records, rounds, games, findings)
     made = tables(event, players, games, findings)

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from elo_batch.notation.text import bare, plain
 from elo_batch.notation.time_control import Pool, parse
 from elo_batch.readers.trf_lines import Records
+from elo_batch.readers.trf_rate import spoken_pool
 
 _NUMBER = re.compile(r"\d+")
 _FILLERS = re.compile(
-    r"\b(?:per|each|a|every|for|the|by|from|plus|increments?|moves?(?: 1)?|player|game|all|pro|zug|je)\b"
+    r"\b(?:per|each|a|every|for|the|by|from|increments?|moves?(?: 1)?|player|game|all|pro|zug|je)\b"
     r"|\bbonus\b|[.,()]"
 )
+_PLUS = re.compile(r"\b(?:plus|and|und|mit|with|con|avec|et|y|e)\b")
 _HOURS = re.compile(r"\d:\d\d\b")  # 1:30 may be an hour and a half, or two periods
 
 
@@ -45,13 +47,15 @@ def time_control(records: Records) -> Pool | None:
     'standard'
     """
     coded = parse(records.text("222"), seconds=True).pool
-    free = plain(records.text("122"))
+    free = _PLUS.sub("+", plain(records.text("122")))
     shortened = " ".join(_FILLERS.sub(" ", free).split())
     if _HOURS.match(free):
         return coded
     words = _pools_named(free) or _pools_named(plain(records.text("092")))
     told = words.pop() if len(words) == 1 else None
-    return coded or parse(free).pool or parse(shortened).pool or told
+    periods = free.replace(",", ":") if "/" in free else free  # 40/120, 60
+    pools = (parse(written).pool for written in (free, periods, shortened))
+    return coded or next(filter(None, pools), None) or spoken_pool(free) or told
 
 
 def pool_in_name(records: Records) -> Pool | None:
@@ -87,4 +91,7 @@ def is_team_event(records: Records) -> bool:
     """Whether the file says that teams play: `082`, `092`, `192`, or records of teams."""
     named = re.search(r"\b(?:team|league|mannschaft)", plain(records.text("092")))
     coded = re.search(r"team|schiller|scheveningen", plain(records.text("192")))
-    return stated(records, "082").number > 0 or bool(named or coded or records.of("013", "310"))
+    counted = stated(records, "082")
+    if counted.number or named or coded or records.of("310"):
+        return True
+    return bool(records.of("013")) and not counted.line and "individual" not in plain(records.text("092"))
