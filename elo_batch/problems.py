@@ -40,7 +40,8 @@ class Place:
     """Where a problem stands, in physical terms.
 
     `line` counts from 1 with headers, comments and blank lines (0: the whole file). `cell` is a sheet cell
-    such as `C9`; `column` the heading as the file writes it. Both may be empty.
+    such as `C9`, or the number of a game (`game 12`) in a text file; `column` the heading as the file writes
+    it. Both may be empty.
     """
 
     file: str = ""
@@ -54,11 +55,15 @@ class Place:
 
         >>> str(Place("open.csv", line=17)), str(Place("results.xlsx", "Sheet1", 9, "C9"))
         ('open.csv:17', 'results.xlsx: Sheet1!C9')
+        >>> str(Place("open.pgn", line=155, cell="game 12"))
+        'open.pgn:155 (game 12)'
         """
         if self.sheet:
             where = self.cell or (f"row {self.line}" if self.line else "")
             return f"{self.file}: {self.sheet}!{where}" if where else f"{self.file}: {self.sheet}"
-        return f"{self.file}:{self.line}" if self.line else self.file
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line} ({self.cell})" if self.cell else f"{self.file}:{self.line}"
 
 
 @dataclass(frozen=True)

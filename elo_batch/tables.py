@@ -29,6 +29,7 @@ class RawTable:
         letters: canonical name -> column letter of the sheet; empty for text files.
         written: physical line -> the row as it was written.
         event: for a games table without an `event` column, the name its games belong to.
+        beside: for a games table, the other files its event stands in; an error in them is the event's.
     """
 
     kind: str
@@ -39,12 +40,14 @@ class RawTable:
     letters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     written: Callable[[int], str] = _nothing_written
     event: str = ""
+    beside: tuple[str, ...] = ()
 
     def place(self, line: int, column: str = "") -> Place:
         """The physical place of a cell (canonical `column`) or of a whole row."""
         letter = self.letters.get(column, "")
         heading = self.headings.get(column, column)
-        return Place(self.file, self.sheet, int(line), f"{letter}{line}" if letter else "", heading)
+        cell = f"{letter}{line}" if letter else self.numbered(int(line))
+        return Place(self.file, self.sheet, int(line), cell, heading)
 
     def problem(self, code: str, line: int, column: str = "", **values: object) -> Problem:
         """A problem in a row of this table, with its place and the row as written."""

@@ -40,7 +40,8 @@ class Rows:
         """The place of a row for a sentence about another row: `line 12`, with its file if that differs."""
         table, line = self.tables[int(self.source[row])], int(self.line[row])
         same = table is self.tables[int(self.source[seen_from])]
-        return f"line {line}" if same else str(table.place(line))
+        number = f" ({table.numbered(line)})" if table.numbered(line) else ""
+        return f"line {line}{number}" if same else str(table.place(line))
 
     def problems(
         self,
