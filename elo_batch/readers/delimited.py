@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable import Crosstable, in_text, tables_of
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
 from elo_batch.readers.grid import Grid, missing_columns, to_table
@@ -54,6 +55,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
     decoded = decode(raw, file, options.encoding)
     data, problems = _lines_made_equal(decoded, file)
     start = _start(data, options)
+    if options.kind in ("", "games") and (start is None or start.header.kind != "games"):
+        lines = Lines(data)
+        if found := in_text(data, file, lines):
+            return _crosstable(*found, decoded, problems)
     if start is None:
         return RawFile(
             file, NAME, (), {"encoding": decoded.encoding}, (*problems, _no_header(data, file, options))
@@ -72,6 +77,17 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "rows": str(len(cells) + len(faults) - len(unwrapped)),
     }
     return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
+
+
+def _crosstable(table: Crosstable, delimiter: str, decoded: Decoded, problems: list[Problem]) -> RawFile:
+    tables, more = tables_of([table])
+    facts = {
+        "encoding": decoded.encoding,
+        "delimiter": DELIMITERS[delimiter],
+        "header line": str(table.line),
+        "rows": str(len(table.rows)),
+    }
+    return RawFile(table.file, NAME, tuple(tables), facts, (*problems, *more))
 
 
 def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.DataFrame, list[Problem]]:

@@ -21,6 +21,7 @@ import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
 from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
+from elo_batch.readers.crosstable import Crosstable, crosstable_of, tables_of
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
@@ -93,8 +94,12 @@ def read(path: str, options: ReadOptions) -> RawFile:
         sheets = [sheet for name in chosen if (sheet := _sheet(book.get_sheet_by_name(name), parts, options))]
     except _DAMAGED as error:
         return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
+    crosstables, doubled = _crosstables(sheets, file, options)
+    if crosstables:
+        return _of_crosstables(crosstables, sheets, file, problems)
     wanted, left_out = _of_wanted_kind(sheets, file, options)
-    tables = []
+    left_out += doubled
+    tables: list[RawTable] = []
     for sheet in wanted:
         table, more = _table(sheet, file, parts.epoch1904, options)
         tables += [table] if table else []
@@ -106,6 +111,45 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "rows": str(sum(len(t.rows) for t in tables)),
     }
     return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out))
+
+
+def _crosstables(
+    sheets: list[_Sheet], file: str, options: ReadOptions
+) -> tuple[list[Crosstable], list[Problem]]:
+    """The crosstables among the sheets where games are wanted; beside a list they are left out (C421)."""
+    if options.kind not in ("", "games"):
+        return [], []
+    listed = [sheet.name for sheet in sheets if sheet.header and sheet.header.kind == "games"]
+    found = [table for sheet in sheets if sheet.name not in listed and (table := _crosstable(sheet, file))]
+    if not listed:
+        return found, []
+    values = {"other": ", ".join(listed)}
+    return [], [Problem("C421", Place(file, table.sheet), values) for table in found]
+
+
+def _crosstable(sheet: _Sheet, file: str) -> Crosstable | None:
+    rows = list(zip(sheet.lines, sheet.rows, strict=True))
+    return crosstable_of(rows, file, _written(sheet), sheet.name, letters=True)
+
+
+def _of_crosstables(
+    crosstables: list[Crosstable], sheets: list[_Sheet], file: str, problems: list[Problem]
+) -> RawFile:
+    """The file of a workbook of crosstables, with notes of the sheets that are none."""
+    tables, more = tables_of(crosstables)
+    read = {table.sheet for table in crosstables}
+    left_out = [
+        Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind})
+        if sheet.header
+        else Problem("S003", Place(file, sheet.name))
+        for sheet in sheets
+        if sheet.name not in read
+    ]
+    facts = {
+        "sheets": ", ".join(table.sheet for table in crosstables),
+        "rows": str(sum(len(table.rows) for table in crosstables)),
+    }
+    return RawFile(file, NAME, tuple(tables), facts, (*problems, *more, *left_out))
 
 
 def _refused(file: str, problem: Problem) -> RawFile:

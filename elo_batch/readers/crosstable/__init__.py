@@ -10,6 +10,9 @@ Any reader that has a table as text (delimited text, sheets, web pages) makes a 
 and hands it to `event_tables`, which gives the players, the event and the games, each game once.
 """
 
+from elo_batch.readers.crosstable.find import crosstable_of as crosstable_of
+from elo_batch.readers.crosstable.find import in_text as in_text
+from elo_batch.readers.crosstable.find import tables_of as tables_of
 from elo_batch.readers.crosstable.grid import Crosstable as Crosstable
 from elo_batch.readers.crosstable.grid import find_crosstable as find_crosstable
 from elo_batch.readers.crosstable.read import event_tables as event_tables

@@ -1,0 +1,104 @@
+"""The crosstable in the rows of a text or a sheet, and the file it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable.grid import Crosstable, find_crosstable
+from elo_batch.readers.crosstable.read import event_tables
+from elo_batch.readers.csv_records import DELIMITERS, Lines, is_blank, records
+from elo_batch.tables import RawTable
+
+_SAMPLE = 65_536
+Row = tuple[int, Sequence[str]]
+
+
+def crosstable_of(
+    rows: Sequence[Row], file: str, written: Callable[[int], str], sheet: str = "", letters: bool = False
+) -> Crosstable | None:
+    """The crosstable among rows (physical line, cells), with the texts above it; None when there is none.
+
+    Cells beyond the header are left out where they are blank; rows that are too short are filled up.
+    """
+    at = find_crosstable([cells for _, cells in rows])
+    if at is None:
+        return None
+    line, headings = rows[at]
+    width = max((_width(cells) for _, cells in rows[at:]), default=0)
+    titles = tuple(" ".join(filter(None, map(str.strip, cells))) for _, cells in rows[:at])
+    below = tuple((place, _wide(cells, width)) for place, cells in rows[at + 1 :])
+    return Crosstable(file, line, _wide(headings, width), below, written, sheet, titles, letters)
+
+
+def _width(cells: Sequence[str]) -> int:
+    return max((at + 1 for at, cell in enumerate(cells) if cell.strip()), default=0)
+
+
+def _wide(cells: Sequence[str], width: int) -> tuple[str, ...]:
+    return (*cells[:width], *[""] * (width - len(cells)))
+
+
+def in_text(data: bytes, file: str, lines: Lines) -> tuple[Crosstable, str] | None:
+    """The crosstable in a delimited text and its delimiter: the one that gives the most columns."""
+    if not any(_crosstable(data[:_SAMPLE], file, lines, delimiter) for delimiter in DELIMITERS):
+        return None
+    found = {delimiter: _crosstable(data, file, lines, delimiter) for delimiter in DELIMITERS}
+    tables = [(table, delimiter) for delimiter, table in found.items() if table]
+    return max(tables, key=lambda each: len(each[0].headings), default=None)
+
+
+def _crosstable(data: bytes, file: str, lines: Lines, delimiter: str) -> Crosstable | None:
+    rows = [
+        (record.line, record.cells)
+        for record in records(data.decode(errors="ignore"), delimiter)
+        if not is_blank(record) and not record.fault and not record.cells[0].startswith("#")
+    ]
+    return crosstable_of(rows, file, lines)
+
+
+def tables_of(crosstables: Iterable[Crosstable]) -> tuple[list[RawTable], list[Problem]]:
+    """The tables of all crosstables of a file; one that tells the games of another again is left out (C420).
+
+    Events that no title names are called after the file, and the sheet where there are several.
+    """
+    every = list(crosstables)
+    found: list[RawTable] = []
+    problems: list[Problem] = []
+    told: list[tuple[str, set[tuple[str, ...]]]] = []
+    for each in every:
+        tables, more = event_tables(each)
+        games = _games(tables)
+        twin = next((sheet for sheet, other in told if games and games <= other), "")
+        if twin:
+            problems.append(Problem("C420", Place(each.file, each.sheet), {"other": twin}))
+            continue
+        told.append((each.sheet, games))
+        found += _named(tables, each) if len(every) > 1 else tables
+        problems += more
+    return found, problems
+
+
+def _games(tables: Sequence[RawTable]) -> set[tuple[str, ...]]:
+    """Round, players and result of each game of an event."""
+    columns = ["round", "white", "black", "result"]
+    return {
+        tuple(row)
+        for table in tables
+        if table.kind == "games"
+        for row in table.rows[columns].itertuples(index=False, name=None)
+    }
+
+
+def _named(tables: Sequence[RawTable], source: Crosstable) -> list[RawTable]:
+    """The tables with the sheet in the name of an event that is called after the file."""
+    stem = PurePath(source.file).stem
+    if not tables or tables[0].event != stem:
+        return list(tables)
+    name = f"{stem} {source.sheet}"
+    for table in tables:
+        if table.kind == "events":
+            table.rows["event"] = name
+    return [replace(table, event=name) for table in tables]
