@@ -1,0 +1,112 @@
+"""The lines of a block of PGN, and which of them hold tags: those that begin with `[` outside comments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Places = NDArray[np.int64]
+
+_INDENTED = re.compile(rb"^[ \t]+\[", re.MULTILINE)
+# What can begin at a place outside comments: a comment, an escaped line, a line of tags.
+_PIECE = re.compile(rb"\{[^}]*\}?|;[^\n]*|^%[^\n]*|^\[[^\n]*", re.MULTILINE)
+_BLANKS_AT_ONCE = 8
+_BLANKS = (ord(" "), ord("\t"))
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A block of PGN taken apart into lines.
+
+    Attributes:
+        data: the block, tags not indented.
+        codes: the same as uint8.
+        starts, ends: the first byte of each line, and the one after its last.
+        filled: which lines hold more than blanks, an escape (`%`) or a comment to the end of the line.
+        tags: the numbers of the lines (from 0) that hold tags.
+        open: where a comment begins that the block does not end; -1 = none does.
+    """
+
+    data: bytes
+    codes: NDArray[np.uint8]
+    starts: Places
+    ends: Places
+    filled: NDArray[np.bool_]
+    tags: Places
+    open: int
+
+
+def take_apart(data: bytes) -> Lines:
+    """Find the lines of a block that begins outside comments.
+
+    >>> block = take_apart(b'[Event "a"]\\n\\n1. e4 { a comment\\n[Event "b"]\\n} 1-0\\n')
+    >>> block.tags.tolist(), len(block.starts), block.open
+    ([0], 5, -1)
+    """
+    data = _without_indents(data)
+    codes = np.frombuffer(data, dtype=np.uint8)
+    ends = np.flatnonzero(codes == ord("\n"))
+    if data and not data.endswith(b"\n"):
+        ends = np.append(ends, len(data))
+    starts = np.concatenate([np.zeros(min(len(ends), 1), np.int64), ends[:-1] + 1])
+    first = codes[np.minimum(starts, len(data) - 1)] if data else codes
+    tags = np.flatnonzero(first == ord("["))
+    opened = -1
+    if b"{" in data:
+        tags, opened = _outside_comments(data, codes, starts, ends, tags)
+    return Lines(data, codes, starts, ends, _filled(data, first, starts, ends), tags, opened)
+
+
+def _without_indents(data: bytes) -> bytes:
+    """Tags that are indented come to the start of their line; nothing else of a block is ever shown."""
+    if b"\n " in data or b"\n\t" in data or data[:1] in (b" ", b"\t"):
+        return _INDENTED.sub(b"[", data)
+    return data
+
+
+def _filled(data: bytes, first: NDArray[np.uint8], starts: Places, ends: Places) -> NDArray[np.bool_]:
+    """A line that begins with blanks is looked at until its first other sign."""
+    filled = (first > ord(" ")) & (first != ord("%")) & (first != ord(";"))
+    rest = np.flatnonzero((first == _BLANKS[0]) | (first == _BLANKS[1]))
+    codes = np.frombuffer(data, dtype=np.uint8)
+    for step in range(1, _BLANKS_AT_ONCE):
+        rest = rest[starts[rest] + step < ends[rest]]
+        sign = codes[starts[rest] + step]
+        filled[rest[sign > ord(" ")]] = True
+        rest = rest[sign <= ord(" ")]
+    for line in rest.tolist():
+        filled[line] = bool(data[starts[line] : ends[line]].strip())
+    return filled
+
+
+def _outside_comments(
+    data: bytes, codes: NDArray[np.uint8], starts: Places, ends: Places, tags: Places
+) -> tuple[Places, int]:
+    """The tag lines among candidates, and where a comment begins that is not closed (-1: none).
+
+    Braces do not nest: a place is inside a comment when the last brace before it opens one. Where braces can
+    stand in tags, escapes or comments to the end of the line, the block is read piece by piece.
+    """
+    braces = np.flatnonzero((codes == ord("{")) | (codes == ord("}")))
+    opening = codes[braces] == ord("{")
+    before = np.searchsorted(braces, starts[tags])
+    after = np.searchsorted(braces, ends[tags])
+    if b";" in data or b"\n%" in data or data.startswith(b"%") or (before != after).any():
+        return _piece_by_piece(data, starts)
+    inside = np.append(opening, False)[before - 1] & (before > 0)
+    last = int(np.flatnonzero(opening & ~np.insert(opening[:-1], 0, False))[-1]) if opening[-1] else -1
+    return tags[~inside], int(braces[last]) if last >= 0 else -1
+
+
+def _piece_by_piece(data: bytes, starts: Places) -> tuple[Places, int]:
+    found, opened = [], -1
+    for piece in _PIECE.finditer(data):
+        start = piece.start()
+        if data[start] == ord("["):
+            found.append(start)
+        elif data[start] == ord("{") and data[piece.end() - 1] != ord("}"):
+            opened = start
+    return np.searchsorted(starts, np.array(found, dtype=np.int64)).astype(np.int64), opened

@@ -1,0 +1,91 @@
+"""What is to be said of the games of a PGN file: results, forfeits, games that are not rated, dates, clocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elo_batch.arrow import pc
+from elo_batch.problems import Problem
+from elo_batch.readers.pgn_collect import Collected
+from elo_batch.readers.pgn_events import Events
+from elo_batch.readers.pgn_movetext import RESULTS
+from elo_batch.readers.pgn_results import Results
+from elo_batch.readers.pgn_table import row_problems
+from elo_batch.readers.pgn_values import UNCLEAR, Distinct, clock, is_by_mail, is_other_game, is_partial_date
+from elo_batch.tables import RawTable
+
+Unrated = list[tuple[str, NDArray[np.bool_]]]
+
+
+def not_rated(collected: Collected) -> Unrated:
+    """Why games are not to be rated, and which: variants, casual games, games by mail.
+
+    Casual games are known by their names on lichess: `Casual Blitz game`.
+    """
+    variant = Distinct(collected.text("Variant"))
+    found: Unrated = []
+    for name in dict.fromkeys(text.strip() for text in variant.texts if is_other_game(text)):
+        rows = variant.marked(lambda text, name=name: text.strip() == name)  # type: ignore[misc]
+        found.append((f"the variant {name}", rows))
+    casual = Distinct(collected.text("Event")).marked(lambda text: text.startswith("Casual "))
+    found.append(("casual games", casual & _on_lichess(collected)))
+    by_mail = Distinct(collected.text("TimeControl")).marked(is_by_mail)
+    found.append(("games by mail", by_mail))
+    return found
+
+
+def _on_lichess(collected: Collected) -> NDArray[np.bool_]:
+    site = pc.fill_null(pc.match_substring(collected.text("Site"), "lichess.org"), False)
+    return np.asarray(site.to_numpy(zero_copy_only=False), dtype=bool)
+
+
+def notes(
+    collected: Collected, games: RawTable, events: Events, results: Results, unrated: Unrated
+) -> list[Problem]:
+    """Everything that the reader decided, and what contradicts itself, by kind."""
+    found = _result_problems(collected, games, results)
+    for reason, rows in unrated:
+        found += _counted("G714", games, np.flatnonzero(rows), reason=reason)
+    date = collected.text("Date")
+    partial = Distinct(date).marked(is_partial_date)
+    found += _counted("G716", games, np.flatnonzero(partial), found=lambda row: date[row].as_py())
+    clocks = collected.text("TimeControl")
+    unclear = Distinct(clocks)
+    rows = np.flatnonzero(unclear.marked(lambda text: clock(text) == UNCLEAR))
+    found += _counted("G717", games, rows, found=lambda row: clocks[row].as_py())
+    for name, count, row in events.shared:
+        found += _counted("G718", games, np.array([row]), event=name, events=count)
+    return found
+
+
+def _result_problems(collected: Collected, games: RawTable, results: Results) -> list[Problem]:
+    tag = pc.fill_null(collected.text("Result"), "")
+    ending = collected.ending()
+
+    def in_tag(row: int) -> str:
+        return str(tag[row].as_py())
+
+    def at_end(row: int) -> str:
+        return RESULTS[int(ending[row])]
+
+    return [
+        *row_problems("G708", games, results.differ, "result", tag=in_tag, text=at_end),
+        *row_problems("G709", games, results.unsaid, "result", text=at_end),
+        *row_problems("G711", games, results.without_moves, "result", found=in_tag),
+        *row_problems("G721", games, results.nowhere, "result"),
+        *_counted("G710", games, results.from_moves),
+        *_counted("G712", games, results.in_tags_only),
+        *_counted("G713", games, results.forfeited),
+    ]
+
+
+def _counted(code: str, games: RawTable, rows: NDArray[Any], **values: object) -> list[Problem]:
+    """One problem for all games of a kind, at the first of them."""
+    if not len(rows):
+        return []
+    return row_problems(code, games, rows[:1], count=len(rows), **values)
+
+
