@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from elo_batch.cli import adjust, calc, check, explain, new, rate, rules
+from elo_batch.cli import adjust, calc, check, convert, explain, new, rate, rules
 from elo_batch.problems import RequestError
 
 
@@ -48,6 +48,7 @@ app.command("explain")(explain.explain)
 app.command("calc")(calc.calc)
 app.command("rules")(rules.rules)
 app.command("adjust")(adjust.adjust)
+app.command("convert")(convert.convert)
 app.command("new")(new.new)
 
 

@@ -12,6 +12,7 @@ from elo_batch.problems import RequestError, Severity, worst
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.reports.problems_text import problems_text
 from elo_batch.writers.blank import KINDS, blank_workbook
+from elo_batch.writers.one_file import replace_file
 
 
 def new_command(given: dict[str, Any]) -> int:
@@ -28,9 +29,7 @@ def new_command(given: dict[str, Any]) -> int:
     if code:
         return code
     content = blank_workbook(KINDS[kind], players)
-    beside = out.with_name(f".{out.name}.new")
-    beside.write_bytes(content)
-    beside.replace(out)
+    replace_file(out, content)
     rate = f"elo-batch rate {out}" + (f" --players {given['players']}" if given["players"] else "")
     print(f"Written: {out}. Fill it in, save it, then: {rate if kind == 'games' else f'... --players {out}'}")
     return 0

@@ -1,0 +1,105 @@
+"""The work of `elo-batch convert`: choose the format, convert, put the files in place, say what was made."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from elo_batch.batch.converting import Converted, convert
+from elo_batch.batch.converting_lists import convert_list, is_list
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import declared, expanded
+from elo_batch.cli import options as o
+from elo_batch.problems import RequestError
+from elo_batch.readers import ReadOptions
+from elo_batch.reports.problems_text import closing, plural, problems_text
+from elo_batch.writers.one_file import replace_file
+from elo_batch.writers.others.registry import format_of
+
+_ENDINGS = {"csv": ".csv", "xlsx": ".xlsx", "trf16": ".trf"}
+
+
+def convert_command(given: dict[str, Any]) -> int:
+    """Convert, or say why not; nothing is written when anything is wrong."""
+    *inputs, out = given["files"]
+    if not inputs:
+        raise RequestError("convert needs what to read and what to make: elo-batch convert open.trf open.csv")
+    to = format_of(out, given["to"])
+    folder, name = _place(out, to, inputs)
+    converted = _converted(given, inputs, to, name, apart=Path(out) == folder)
+    for line in problems_text(converted.problems):
+        print(line, file=sys.stderr)
+    if not converted.documents:
+        print(closing(converted.problems), file=sys.stderr)
+        return 1
+    _write(converted, folder, given["force"])
+    if not given["quiet"]:
+        print(_summary(converted, folder))
+    return 0
+
+
+def _place(out: str, to: str, inputs: list[str]) -> tuple[Path, str]:
+    """The folder to write into and the name of the file: OUT itself, or a name after the first input."""
+    path = Path(out)
+    if path.suffix and not path.is_dir():
+        return path.parent, path.name
+    stem = Path(inputs[0]).stem if inputs[0] != "-" else "games"
+    return path, f"{stem}{_ENDINGS.get(to, '')}"
+
+
+def _converted(given: dict[str, Any], inputs: list[str], to: str, name: str, apart: bool) -> Converted:
+    options = _options(given)
+    files = [file for pattern in inputs for file in expanded(pattern)]
+    if len(files) == 1 and is_list(files[0], options):
+        return convert_list(files[0], options, to, name)
+    request = Request(
+        games=tuple(inputs),
+        players=tuple(o.dated_file(text) for text in given["players"] or []),
+        events=given["events"],
+        aliases=given["aliases"],
+        rules=tuple(given["rules"] or ["fide"]),
+        on=o.day_of(given["on"], "--on"),
+        mappings=tuple(given["mapping"] or []),
+        sheet=given["sheet"],
+        encoding=given["encoding"],
+        locale=given["locale"],
+        input_format=given["input_format"],
+    )
+    return convert(request, to, name, o.pairs(given["fields"], "--set"), apart)
+
+
+def _options(given: dict[str, Any]) -> ReadOptions:
+    columns, results = declared(given["mapping"] or [])
+    return ReadOptions(
+        columns=columns,
+        results=results,
+        sheet=given["sheet"],
+        encoding=given["encoding"],
+        locale=given["locale"],
+        input_format=given["input_format"],
+    )
+
+
+def _write(converted: Converted, folder: Path, force: bool) -> None:
+    """All files or none: names that are taken are found before anything is written."""
+    taken = [folder / document.name for document in converted.documents if (folder / document.name).exists()]
+    if taken and not force:
+        raise RequestError(f"{taken[0]} is there already; choose another name, or say --force")
+    folder.mkdir(parents=True, exist_ok=True)
+    for document in converted.documents:
+        replace_file(folder / document.name, document.content)
+
+
+def _summary(converted: Converted, folder: Path) -> str:
+    names = ", ".join(str(folder / document.name) for document in converted.documents)
+    counts = [
+        plural(count, noun)
+        for count, noun in (
+            (converted.events, "event"),
+            (converted.games, "game"),
+            (converted.players, "player"),
+        )
+        if count
+    ]
+    return f"{', '.join(counts)} written and read back: {names}"

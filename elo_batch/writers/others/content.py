@@ -1,0 +1,97 @@
+"""What is handed to others: checked events with their games and persons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.columns import NOBODY
+from elo_batch.exact import to_text
+from elo_batch.notation.how import How
+from elo_batch.notation.results import Outcome, canonical
+
+_NO_FIELDS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Content:
+    """Events, games and persons, by position.
+
+    Attributes:
+        events: frames.Events.
+        games: frames.Games.
+        players: frames.Players, with the str columns `birth` (ISO day, or a year, or ""), `start_number` and
+            `rank` ("" where not known).
+        more: further columns of the games that came in, as text under canonical names; aligned to `games`.
+        fields: what the user says of the file to be written: name of a field -> value.
+    """
+
+    events: pd.DataFrame
+    games: pd.DataFrame
+    players: pd.DataFrame
+    more: pd.DataFrame
+    fields: Mapping[str, str] = field(default_factory=lambda: _NO_FIELDS)
+
+    def of_event(self, position: int) -> Content:
+        """The same with one event, its games and the persons in them."""
+        here = (self.games["event"] == position).to_numpy()
+        games = self.games[here]
+        sides = games[["white", "black"]].to_numpy()
+        persons = np.unique(sides[sides != NOBODY])
+        number = np.full(len(self.players) + 1, NOBODY, dtype=np.int32)
+        number[persons] = np.arange(len(persons), dtype=np.int32)
+        seats = {side: number[games[side].to_numpy()] for side in ("white", "black")}
+        return replace(
+            self,
+            events=self.events.iloc[[position]].reset_index(drop=True),
+            games=games.assign(event=np.int32(0), **seats).reset_index(drop=True),
+            players=self.players.iloc[persons].reset_index(drop=True),
+            more=self.more[here].reset_index(drop=True),
+        )
+
+    def results(self) -> list[str]:
+        """The result of each game as canonical text; "" where the scores must be given apart."""
+        columns = [self.games[name].tolist() for name in ("white_score", "black_score", "how")]
+        return [result_text(*each) for each in zip(*columns, strict=True)]
+
+    def ids(self, side: str) -> list[str]:
+        """The id of a side's player in each game, "" for nobody."""
+        return self._of_players("id", side)
+
+    def names(self, side: str) -> list[str]:
+        """The name of a side's player in each game, "" for nobody."""
+        return self._of_players("name", side)
+
+    def _of_players(self, column: str, side: str) -> list[str]:
+        texts = [*self.players[column].tolist(), ""]
+        return [texts[position] for position in self.games[side].tolist()]
+
+
+def result_text(white: int, black: int, how: int) -> str:
+    """The text of a result; "" for scores that no text says (a decision 0-0).
+
+    >>> result_text(1, 1, 0), result_text(0, 0, 0)
+    ('1/2-1/2', '')
+    """
+    if how == How.PLAYED and (white, black) == (0, 0):
+        return ""
+    return canonical(Outcome(white, black, How(how)))
+
+
+def day_texts(days: pd.Series) -> list[str]:
+    """Days as ISO texts, "" where not known."""
+    return ["" if pd.isna(day) else day.date().isoformat() for day in days]
+
+
+def number_texts(numbers: pd.Series, unknown: int = 0) -> list[str]:
+    """Whole numbers as texts, "" for the one that means not given."""
+    return ["" if number == unknown else str(number) for number in numbers.tolist()]
+
+
+def rating_texts(units: pd.Series) -> list[str]:
+    """Ratings (billionths) as texts, "" for unrated."""
+    return ["" if rating == 0 else to_text(rating) for rating in units.tolist()]

@@ -1,0 +1,64 @@
+"""The formats by name, and the one that the name of a file tells."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import PurePath
+from typing import Protocol, cast
+
+from elo_batch.problems import Problem, RequestError
+from elo_batch.results import Document
+from elo_batch.writers.others.content import Content
+
+_MODULES = {
+    "csv": "csv_tables",
+    "xlsx": "workbook",
+    "trf16": "trf16",
+}
+_SUFFIXES = {".csv": "csv", ".xlsx": "xlsx", ".trf": "trf16", ".trfx": "trf16"}
+ONE_EVENT = ("trf16",)
+"""Formats that hold one event a file."""
+
+
+class Format(Protocol):
+    """One format: a module of this package, loaded when it is asked for."""
+
+    NAME: str
+    KEEPS: frozenset[str]
+
+    def faults(self, content: Content) -> list[Problem]:
+        """What the format cannot hold."""
+        ...
+
+    def render(self, content: Content, name: str) -> list[Document]:
+        """The files, under names that follow the one the user gave."""
+        ...
+
+
+def format_names() -> list[str]:
+    """The formats there are."""
+    return list(_MODULES)
+
+
+def format_of(out: str, asked: str) -> str:
+    """The format asked for, else the one the ending of `out` tells; RequestError where neither is known.
+
+    >>> format_of("open.trf", ""), format_of("folder", "")
+    ('trf16', 'csv')
+    """
+    if asked:
+        if asked not in _MODULES:
+            raise RequestError(f"--to {asked}: choose one of {', '.join(_MODULES)}")
+        return asked
+    suffix = PurePath(out).suffix.lower()
+    if suffix in _SUFFIXES:
+        return _SUFFIXES[suffix]
+    if suffix:
+        endings = ", ".join(_SUFFIXES)
+        raise RequestError(f"{out}: no format is known by this ending; use {endings}, or say --to")
+    return "csv"
+
+
+def format_(name: str) -> Format:
+    """The format of a name."""
+    return cast(Format, import_module(f"elo_batch.writers.others.{_MODULES[name]}"))

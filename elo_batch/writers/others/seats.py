@@ -1,0 +1,74 @@
+"""Each player's side of each round: what reports told from the players' side are written from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from elo_batch.columns import NOBODY
+from elo_batch.notation.how import How
+from elo_batch.problems import Place, Problem
+from elo_batch.writers.others.content import Content
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player in a round: the opponent's position (NOBODY in a bye), colour, own half points, how."""
+
+    opponent: int
+    colour: str
+    half_points: int
+    how: How
+
+
+Seats = dict[int, dict[int, Seat]]
+"""Position of a player -> round -> seat."""
+
+
+def seats_of(content: Content) -> Seats:
+    """The seats of one event. Games without a round come after all others, in the order of the days."""
+    seats: Seats = {player: {} for player in range(len(content.players))}
+    for row, round_ in zip(content.games.to_dict("records"), rounds_of(content), strict=True):
+        white, black, how = int(row["white"]), int(row["black"]), How(row["how"])
+        bye = how == How.BYE
+        seats[white][round_] = Seat(black, "" if bye else "w", int(row["white_score"]), how)
+        if black != NOBODY:
+            seats[black][round_] = Seat(white, "b", int(row["black_score"]), how)
+    return seats
+
+
+def rounds_of(content: Content) -> list[int]:
+    """The round of each game; one without a round gets the first in which both players are free.
+
+    Such games are taken by day, then as they stand.
+    """
+    games = content.games
+    rounds = games["round"].tolist()
+    taken: dict[int, set[int]] = {}
+    for white, black, round_ in zip(games["white"].tolist(), games["black"].tolist(), rounds, strict=True):
+        for player in (white, black):
+            taken.setdefault(player, {0}).add(round_)
+    order = games["date"].reset_index(drop=True).sort_values(kind="stable").index
+    for position in (at for at in order if rounds[at] == 0):
+        white, black = (int(games[side].iloc[position]) for side in ("white", "black"))
+        busy = taken[white] | (taken[black] if black != NOBODY else set())
+        rounds[position] = next(number for number in range(1, len(busy) + 1) if number not in busy)
+        for player in (white, black):
+            taken[player].add(rounds[position])
+    return rounds
+
+
+def seat_faults(content: Content, format_name: str) -> list[Problem]:
+    """What a report with one cell a round cannot hold: two games of a player in a round, odd decisions."""
+    problems = []
+    seen: dict[tuple[int, int], int] = {}
+    rows = zip(content.games.to_dict("records"), content.results(), rounds_of(content), strict=True)
+    for number, (row, result, round_) in enumerate(rows):
+        values = {"format": format_name, "round": round_, "event": content.events["event"].iloc[0]}
+        scores = {int(row["white_score"]), int(row["black_score"])}
+        if row["how"] == How.PLAYED and scores not in ({0, 2}, {1}):
+            problems.append(Problem("W102", Place(), values | {"result": result or "0-0"}))
+        for player in (int(row["white"]), int(row["black"])):
+            if player != NOBODY and seen.setdefault((player, round_), number) != number:
+                name = content.players["name"].iloc[player]
+                problems.append(Problem("W101", Place(), values | {"player": name}))
+    return problems
