@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterable, Sequence
 
 from elo_batch.notation.spellings import SPELLINGS
+from elo_batch.notation.standing import standing
 from elo_batch.notation.text import bare
 
 _MONTH_OF_LIST = re.compile(r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d$")
 _FIDE_LIST_K = {"rk": "rapid_k", "bk": "blitz_k"}
 _PLAIN_PLAYER = {
     "white": "white player1 playera home heim homeplayer whiteplayer weiss blancas blancs bianco biale белые "
-    "brancas wit bily putih feher beyaz alb",
+    "brancas wit bily putih feher beyaz alb brancos bianchi blancos bili bile vit hvit hvid vilagos blanc",
     "black": "black player2 playerb away gast awayplayer blackplayer schwarz negras noirs nero czarne черные "
-    "pretas zwart cerny hitam fekete siyah negru",
+    "pretas zwart cerny hitam fekete siyah negru pretos neri negros cerni cerne svart sotet noir",
 }
 _LIST_ONLY = {"rating", "k", "games", "period_games", "rapid_rating", "blitz_rating", "birth_year", "status"}
 _MATCH_SCORES = {"htscore", "atscore", "hscore", "ascore", "homescore", "awayscore"}
@@ -65,8 +66,20 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
             ]
         for side in ("white", "black"):
             names = _side(names, headings, side)
-        return _ratings_beside(names, headings)
+        return _numbers_beside(_ratings_beside(names, headings), headings)
     return names
+
+
+def _numbers_beside(names: list[str | None], headings: Sequence[str]) -> list[str | None]:
+    """Two plain columns such as `No.`, one of each side, are the start numbers of the two players."""
+    plain = [n for n, head in enumerate(headings) if not names[n] and standing(head) == "number"]
+    players = [n for n, name in enumerate(names) if name in ("white", "white_name", "black", "black_name")]
+    if len(plain) != 2 or len(players) < 2 or {"white_no", "black_no"} & set(names):
+        return names
+    if not (plain[0] < players[-1] and plain[1] > players[0]):
+        return names
+    sides = dict(zip(plain, ("white_no", "black_no"), strict=True))
+    return [sides.get(n, name) for n, name in enumerate(names)]
 
 
 def _ratings_beside(names: list[str | None], headings: Sequence[str]) -> list[str | None]:

@@ -12,30 +12,35 @@ from types import MappingProxyType
 _GAMES = {
     "white": "whiteid whitefideid whitefideno whiteplayerid idwhite white1id player1id idw identw white "
     "player1 playera home homeplayer heim whiteplayer weiss weissid blancas blancs bianco biale белые "
-    "brancas wit bily putih feher beyaz alb",
+    "brancas wit bily putih feher beyaz alb brancos bianchi blancos bili bile vit hvit hvid vilagos "
+    "blanc",
     "black": "blackid blackfideid blackfideno blackplayerid idblack black1id player2id idb idents black "
     "player2 playerb away awayplayer gast blackplayer schwarz schwarzid negras noirs nero czarne черные "
-    "pretas zwart cerny hitam fekete siyah negru",
+    "pretas zwart cerny hitam fekete siyah negru pretos neri negros cerni cerne svart sotet noir",
     "white_name": "whitename namewhite whiteplayername player1name weissname nameweiss homename "
     "whitefullname",
     "black_name": "blackname nameblack blackplayername player2name schwarzname nameschwarz awayname "
     "blackfullname",
     "result": "result score res erg ergebnis resultado resultat risultato wynik результат results "
-    "gameresult points resultaat vysledek hasil eredmeny sonuc rezultat",
+    "gameresult points resultaat vysledek hasil eredmeny sonuc rezultat uitslag vysl рез",
     "white_score": "whitescore whitepoints whitepoint whitepts wscore hscore htscore homescore scorewhite "
     "ergw score1",
     "black_score": "blackscore blackpoints blackpoint blackpts bscore ascore atscore awayscore scoreblack "
     "ergs score2",
-    "date": "date datum fecha gamedate played data дата datesplayed dateplayed playedon",
-    "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr",
+    "date": "date datum fecha gamedate played data дата datesplayed dateplayed playedon tanggal datums dato",
+    "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr "
+    "rodada kolo babak omgang fordulo",
     "board": "board bo bd brett tablero echiquier tavola scacchiera szachownica доска boardno boardnumber "
-    "table",
-    "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир",
+    "table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal",
+    "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир "
+    "torneio toernooi turnaj turnamen",
     "event_id": "eventid eventcode tournamentid tournamentcode turnierid",
     "white_rating": "whiterating whiteelo whitertg ratingwhite elowhite weisselo eloweiss elow rating1 "
     "homerating",
     "black_rating": "blackrating blackelo blackrtg ratingblack eloblack schwarzelo eloschwarz elob "
     "rating2 awayrating",
+    "white_no": "whiteno whitenumber whitesno whitestartno nrw wno weissnr snrweiss snrw",
+    "black_no": "blackno blacknumber blacksno blackstartno nrs bno schwarznr snrschwarz snrs",
     "time_control": "timecontrol tc ratingtype bedenkzeit cadence kindofrating",
     "rated": "rated israted elorated gewertet",
     "white_margin_points": "whitemarginpoints whitegoals homegoals",
@@ -48,21 +53,29 @@ _GAMES = {
 }
 
 _PERSON = {
-    "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid ident "
-    "identnr nationalid code",
-    "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam "
-    "jmeno nama namn navn nimi nev",
-    "federation": "federation fed country land nation фед verband stat",
-    "sex": "sex gender geschlecht sexo sexe пол",
-    "title": "title tit titel titulo titre titolo звание",
-    "birth_date": "birthdate dateofbirth dob geburtsdatum birthday fechadenacimiento datedenaissance",
-    "birth_year": "birthyear yearofbirth yob born birth bday geburtsjahr geburt geb jahrgang",
+    "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid "
+    "ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide kodfide "
+    "кодфиде идфиде фидеид фидекод",
+    "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
+    "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио фамилияимя игрок "
+    "nazwiskoimie nazwiskoiimie apellidosynombre cognomenome prijmeniajmeno имяигрока namapemain "
+    "имяфамилия",
+    "federation": "federation fed country land nation фед verband stat federacion federacao federazione "
+    "federacja federace federasi страна pais pays paese negara федерация",
+    "sex": "sex gender geschlecht sexo sexe пол sesso plec pohlavi geslacht jeniskelamin",
+    "title": "title tit titel titulo titre titolo звание tytul titul gelar",
+    "birth_date": "birthdate dateofbirth dob geburtsdatum birthday fechadenacimiento datedenaissance "
+    "fechanac datanascimento datadenascimento datadinascita dataurodzenia datumnarozeni geboortedatum "
+    "tanggallahir датарождения",
+    "birth_year": "birthyear yearofbirth yob born birth bday geburtsjahr geburt geb jahrgang "
+    "anonacimiento anodenacimiento annonascita annodinascita rokurodzenia roknarozeni geboortejaar "
+    "tahunlahir годрождения гр anneedenaissance anonascimento",
     "list_date": "listdate ratingdate listof",
 }
 
 _POOL = {
     "rating": "rating srtng srtg eloint irtg intrtg standardrating stdrating ratingstandard stdelo "
-    "standard std elo rtg rg рейт рейтинг ratingstd",
+    "standard std elo rtg rg рейт рейтинг ratingstd elofide fideelo eloi intelo fidertg рейтфиде",
     "games": "games careergames totalgames gamestotal numberofgames ngames gamesplayed standardgames",
     "period_games": "periodgames sgm gms gm gamesinperiod stdgms",
     "k": "k sk kfactor kfaktor kcoefficient stdk standardk developmentcoefficient",
