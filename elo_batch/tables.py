@@ -29,6 +29,7 @@ class RawTable:
         letters: canonical name -> column letter of the sheet; empty for text files.
         written: physical line -> the row as it was written.
         event: for a games table without an `event` column, the name its games belong to.
+        numbered: physical line -> the number of its game (`game 12`), where a text file has such; else "".
         beside: for a games table, the other files its event stands in; an error in them is the event's.
     """
 
@@ -41,6 +42,7 @@ class RawTable:
     written: Callable[[int], str] = _nothing_written
     event: str = ""
     beside: tuple[str, ...] = ()
+    numbered: Callable[[int], str] = _nothing_written
 
     def place(self, line: int, column: str = "") -> Place:
         """The physical place of a cell (canonical `column`) or of a whole row."""

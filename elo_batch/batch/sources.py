@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,6 +15,7 @@ from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
+from elo_batch.readers.registry import companions
 from elo_batch.readers.source import STANDARD_INPUT, member_of, read_bytes, shown
 from elo_batch.tables import RawFile, RawTable
 
@@ -28,10 +28,9 @@ _NOT_RESULTS = {
 }
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
-
-
-_ROUND = re.compile(r"(?:(?:r|rd|rnd|round|runde)\.? ?)?\d{1,2}\.? ?(?:rd|round|runde)?\.?", re.IGNORECASE)
-_FEWEST_ROUNDS = 3
+_HOME_RULE = "home:white="
+HOME_RULES = ("odd", "even", "all", "none")
+"""Boards on which the home player has white."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +101,7 @@ class _Reader:
     def __init__(self, request: Request, columns: dict[str, str], results: dict[str, str]) -> None:
         self.request, self.columns, self.results = request, columns, results
         self.hashes: list[tuple[str, str, str]] = []
+        self.read: dict[tuple[Kind, frozenset[str]], str] = {}
 
     def perhaps(self, path: str, kind: Kind) -> RawFile | None:
         return self.one(path, kind) if path else None
@@ -116,17 +116,22 @@ class _Reader:
             input_format=request.input_format if kind == "games" else "",
             columns=self.columns,
             results=self.results if kind == "games" else {},
+            home_white=home_rule(self.request.mappings),
         )
-        before = _stamp(path)
+        paths = (path, *companions(path))
+        before = [_stamp(each) for each in paths]
         file = read_file(path, options)
         _refuse_another_kind(path, kind, file)
-        digest = _digest(path)
-        if _stamp(path) != before:
+        digests = [_digest(each) for each in paths]
+        if [_stamp(each) for each in paths] != before:
             raise RequestError(f"{shown(path)} changed while it was read; run again when it is finished")
         name = path if path == STANDARD_INPUT else shown(path)
-        twin = next((other for role, other, same in self.hashes if (role, same) == (kind, digest)), "")
-        self.hashes.append((kind, name, digest))
-        if kind == "games" and twin:
+        twin = self.read.setdefault((kind, frozenset(digests)), name)
+        self.hashes += [
+            (kind, name if each == path else shown(each), digest)
+            for each, digest in zip(paths, digests, strict=True)
+        ]
+        if kind == "games" and twin != name:
             copy = Problem("F014", Place(file.file), {"twin": twin})
             return replace(file, problems=(*file.problems, copy))
         return file
@@ -137,23 +142,22 @@ def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
     kinds = sorted({table.kind for table in file.tables})
     if not kinds or wanted in kinds:
         return
-    if wanted == "games" and any(_is_crosstable(table) for table in file.tables):
-        raise RequestError(f"{path} looks like a crosstable; export the list of games, or a TRF, instead")
     option = _NOT_RESULTS.get(kinds[0])
     advice = f"give it with {option}" if option else "results are named without an option before them"
     raise RequestError(f"{path} holds {kinds[0]}, not {_WANTED.get(wanted, wanted)}; {advice}")
 
 
-def _is_crosstable(table: RawTable) -> bool:
-    """Whether columns are named after rounds: `1.Rd`, `Rd 2`, `R3`, `4`."""
-    return sum(bool(_ROUND.fullmatch(str(name).strip())) for name in table.rows.columns) >= _FEWEST_ROUNDS
-
-
 def _each_once(paths: Iterable[str]) -> list[str]:
-    """The paths without those that lead to a file once more: `open.csv`, `./open.csv`, a link to it."""
+    """The paths without those that lead to a file once more: `open.csv`, `./open.csv`, a link to it.
+
+    A file that is read along with another one before it is left out too.
+    """
     first: dict[str, str] = {}
+    along: set[str] = set()
     for path in paths:
-        first.setdefault(realpath(path), path)
+        if realpath(path) not in first and realpath(path) not in along:
+            first[realpath(path)] = path
+            along.update(map(realpath, companions(path)))
     return list(first.values())
 
 
@@ -194,6 +198,18 @@ def _is_input(path: Path, folder: Path) -> bool:
     return path.is_file() and not any(part.startswith((".", "~")) for part in path.relative_to(folder).parts)
 
 
+def home_rule(mappings: Iterable[str]) -> str:
+    """The boards on which the home player has white, of `--map` texts; "" when none says it.
+
+    >>> home_rule(["Spieler 1=white", "home:white=odd"])
+    'odd'
+    """
+    rules = [text.removeprefix(_HOME_RULE).strip() for text in mappings if text.startswith(_HOME_RULE)]
+    if wrong := [rule for rule in rules if rule not in HOME_RULES]:
+        raise RequestError(f'--map "{_HOME_RULE}{wrong[0]}": choose one of {", ".join(HOME_RULES)}')
+    return rules[-1] if rules else ""
+
+
 def declared(mappings: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
     """`--map` texts apart: headings to columns, and `result:` notations to results.
 
@@ -203,6 +219,8 @@ def declared(mappings: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
     columns: dict[str, str] = {}
     results: dict[str, str] = {}
     for text in mappings:
+        if text.startswith(_HOME_RULE):
+            continue
         left, equals, right = text.rpartition("=") if not text.startswith("result:") else text.partition("=")
         if not equals or not left or not right:
             raise RequestError(f'--map {text!r}: write "file heading=our column" or "result:N=1/2-1/2"')

@@ -33,8 +33,8 @@ def gate(
 ) -> Gate:
     """Decide what the errors among the problems refuse.
 
-    An error with an event refuses it. One without, in a file that holds games, refuses all events of the
-    file. Any other stops everything.
+    An error with an event refuses it. One without, in a file that holds games (or stands beside one as part
+    of its event), refuses all events of the file. Any other stops everything.
 
     Args:
         events: frames.Events.
@@ -74,4 +74,7 @@ def _events_of_files(
         runs = pairs[np.flatnonzero(np.diff(pairs, prepend=-1))]
         for pair in np.unique(runs):
             found[tables[int(pair) // count].file].add(int(pair) % count)
+    for table in tables:
+        for other in table.beside:
+            found[other] = found.get(other, set()) | found.get(table.file, set())
     return {file: held for file, held in found.items() if held}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import PurePath
 from typing import Protocol, cast
 
 from elo_batch.problems import Place, Problem, RequestError
@@ -23,7 +24,21 @@ from elo_batch.readers.source import (
 from elo_batch.tables import RawFile
 
 MARKS: Mapping[str, re.Pattern[bytes]] = {
+    "us_chess_json": re.compile(rb"\"ratingRecords\""),
+    "us_chess_text": re.compile(rb"\|[^|\r\n]*/ *[RQB] *:", re.IGNORECASE),
+    "us_chess_dbf": re.compile(rb"H_EVENT_ID|S_EVENT_ID|D_EVENT_ID"),
+    "icu": re.compile(rb"(?:\A|[\r\n])\s*\"?(?:player|PLAYER|Player)\"?\s*[,;\t]"),
+    "pairing_cards": re.compile(rb"\s[wbWB]\d+[-+=]"),
+    "swissperfect_text": re.compile(rb"(?:Total|TOTAL|total)[ ]*\t[ ]*1[ ]*[\t\r\n]"),
+    "swissperfect": re.compile(rb"START_NO|W_SCORE|\[(?:Tournament Info|View Cross Table|List Of Part)"),
+    "pgn": re.compile(rb'(?:\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?|[\r\n])[ \t]*\[[A-Za-z0-9]\w*[ \t]+"'),
     "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
+    "fide_xml": re.compile(rb"<playerslist\b"),
+    "parquet": re.compile(rb"\APAR1"),
+    "dsb_list": re.compile(rb"(?i:spielberechtigung|spielername)|\A(?:[^\r\n]*[\r\n]+)?\"?\d{1,9}\"?,\"?[0-9A-Z]{5}\"?,"),
+    "fide_list": re.compile(
+        rb"\A(?:\xef\xbb\xbf)?\s*(?:(?i:ID(?:[ _]?NUMBER|[ _]?NO)? +NAME )|\d{4,10} +\S[^\r\n]{5,60} [A-Z]{3} +\d{4}\b)"
+    ),
     "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
 }
 """Reader -> what every file of its format has in its first bytes: without it the reader is not loaded."""
@@ -38,6 +53,7 @@ _OTHER_NAMES = {
     "ods": "spreadsheet",
 }
 _MOST_MEMBERS = 1_000
+_SEVERAL_FILES = frozenset([".ini", ".trn", ".sco", ".dbf"])
 
 
 class Reader(Protocol):
@@ -75,6 +91,24 @@ def takers(path: str, head: bytes) -> list[str]:
     return claiming or ([LAST] if reader(LAST).identify(path, head) else [])
 
 
+def companions(path: str) -> tuple[str, ...]:
+    """The files that are read along with this one, because one event is several files of one program.
+
+    Which one of them is named does not matter; the others must not be read a second time.
+
+    >>> companions("games.csv")
+    ()
+    """
+    if PurePath(path).suffix.lower() not in _SEVERAL_FILES:
+        return ()
+    try:
+        claiming = takers(path, read_head(path))
+        beside = getattr(reader(claiming[0]), "companions", None) if len(claiming) == 1 else None
+        return tuple(beside(path)) if beside else ()
+    except (UnreadableError, RequestError):  # whoever reads the file says so
+        return ()
+
+
 def read_file(path: str, options: ReadOptions) -> RawFile:
     """Read one file (`-`: standard input; gzip is unpacked) with the one reader that takes it.
 
@@ -109,7 +143,12 @@ def _archive(path: str, options: ReadOptions) -> RawFile:
     paths = members(path)
     if not paths or len(paths) > _MOST_MEMBERS:
         return _refused(path, Problem("F017", Place(shown(path)), {"count": len(paths)}))
-    files = [read_file(each, options) for each in paths]
+    files: list[RawFile] = []
+    along: set[str] = set()
+    for each in paths:
+        if each not in along:
+            files.append(read_file(each, options))
+            along.update(companions(each))
     return RawFile(
         shown(path),
         "zip",
