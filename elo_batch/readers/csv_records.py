@@ -13,6 +13,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.problems import MOST_WRITTEN, Place, Problem
+from elo_batch.readers.title_lines import is_total, read_title
 
 _MOST_LINES_OF_A_ROW = 20
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
@@ -157,7 +158,10 @@ def _of_comment(record: Record, width: int, file: str, lines: Lines) -> list[Pro
 
 
 def _fit(record: Record, width: int, file: str, lines: Lines) -> tuple[list[str], Problem | None]:
-    """The cells of a record in the width of the header; blank cells beyond it do not count."""
+    """The cells of a record in the width of the header; blank cells beyond it do not count.
+
+    Lines between the rows (`Round 2`) and sums need not be as wide.
+    """
     place = Place(file, line=record.line)
     row = lines(record.line)[:500]
     if record.fault == "unclosed":
@@ -167,6 +171,8 @@ def _fit(record: Record, width: int, file: str, lines: Lines) -> tuple[list[str]
     cells = record.cells
     if len(cells) > width and not any(cell.strip() for cell in cells[width:]):
         cells = cells[:width]
+    if len(cells) < width and (is_total(cells) or read_title(cells)):
+        cells = cells + [""] * (width - len(cells))
     if len(cells) != width:
         return [], Problem("F006", place, {"found": len(cells), "expected": width}, row)
     return cells, None

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.blocks import Above
 from elo_batch.readers.crosstable import Crosstable, in_text, tables_of
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
@@ -34,12 +35,13 @@ _REPORT_LINE = re.compile(rb"^(?:\d{3}|XX[A-Z]|BB[A-Z]) |^\d{3}$")
 
 
 class _Start(NamedTuple):
-    """What the first lines tell: the delimiter, the header and the physical lines it stands on."""
+    """What the first lines tell: delimiter, header, the physical lines it stands on, the rows above it."""
 
     delimiter: str
     header: Header
     line: int
     end: int
+    above: tuple[Above, ...]
 
 
 def identify(path: str, head: bytes) -> bool:
@@ -67,8 +69,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
     cells, faults = _cells(data, file, start, lines)
     cells, unwrapped = _without_formulas(cells, data, file)
     faults += unwrapped
+    if start.delimiter == "|":
+        cells = _without_rules(cells)
     headings = start.header.headings
-    grid = Grid(file, start.header.kind, start.line, headings, cells, lines)
+    grid = Grid(file, start.header.kind, start.line, headings, cells, lines, above=start.above)
     table, more = to_table(grid, options)
     facts = {
         "encoding": decoded.encoding,
@@ -97,6 +101,15 @@ def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.Data
         if clean is not None:
             return clean, []
     return read_carefully(data, file, start.delimiter, (start.end, width), lines)
+
+
+def _without_rules(cells: pd.DataFrame) -> pd.DataFrame:
+    """Tables of Markdown: blanks around the cells, and lines of dashes that are no rows."""
+    trimmed: pd.DataFrame = cells.apply(lambda column: column.str.strip())
+    dashes = trimmed.apply(lambda column: column.str.fullmatch(r":?-*:?")).all(axis=1)
+    some = trimmed.apply(lambda column: column.str.contains("--", regex=False)).any(axis=1)
+    kept: pd.DataFrame = trimmed[~(dashes & some)]
+    return kept
 
 
 def _without_formulas(cells: pd.DataFrame, data: bytes, file: str) -> tuple[pd.DataFrame, list[Problem]]:
@@ -138,7 +151,8 @@ def _start_with(data: bytes, delimiter: str, options: ReadOptions) -> _Start | N
     header = find_header([record.cells for record in rows], options)
     if header is None:
         return None
-    return _Start(delimiter, header, rows[header.position].line, rows[header.below - 1].end)
+    above = tuple(Above(row.line, row.cells) for row in rows[: header.position])
+    return _Start(delimiter, header, rows[header.position].line, rows[header.below - 1].end, above)
 
 
 def _first_rows(data: bytes, delimiter: str) -> list[Record]:

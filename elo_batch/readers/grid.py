@@ -8,11 +8,15 @@ from pathlib import PurePath
 
 import pandas as pd
 
-from elo_batch.notation.headings import rank
+from elo_batch.notation.headings import canonical, rank
 from elo_batch.notation.results import parse_result, suspects
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
-from elo_batch.readers.header import COLUMNS, IDENTIFYING, missing, named
+from elo_batch.readers.blocks import Above, read_blocks, without_totals
+from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named
+from elo_batch.readers.header_lines import colour_column, is_home
+from elo_batch.readers.league_sides import results_of_margins, with_colours
+from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
 from elo_batch.tables import RawTable
 
@@ -29,6 +33,7 @@ class Grid:
         cells: str columns 0, 1, ...; the index is the physical line.
         written: physical line -> the row as written.
         letters: whether columns have letters (sheets): column 0 is A.
+        above: the rows above the header: they may tell the round, the day or the match.
     """
 
     file: str
@@ -39,6 +44,7 @@ class Grid:
     written: Callable[[int], str]
     sheet: str = ""
     letters: bool = False
+    above: tuple[Above, ...] = ()
 
 
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
@@ -55,21 +61,60 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         return None, [*problems, missing_columns(grid, lacking)]
     kept = [position for position, name in enumerate(names) if name]
     rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
+    rows = _without_lines_between(grid, rows, problems)
     rows = _without_empty(grid, rows, problems)
-    canonical = [position for position in kept if names[position] in found]
+    known = [position for position in kept if names[position] in found]
     table = RawTable(
         grid.kind,
         grid.file,
         rows,
         grid.sheet,
-        {names[position]: tidy(grid.headings[position]) for position in canonical},
+        {names[position]: tidy(grid.headings[position]) for position in known},
         {names[position]: column_letter(position) for position in kept} if grid.letters else {},
         grid.written,
         _event_name(grid) if grid.kind == "games" and "event" not in found else "",
     )
     if rows.empty and grid.kind in ("games", "players"):
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
-    return _with_declared_results(table, options, problems), problems
+    table = _with_declared_results(table, options, problems)
+    return _finished(table, grid, names, options, problems), problems
+
+
+def _without_lines_between(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
+    """Leave out sums and title lines; what the titles say goes to the rows below them."""
+    place = (grid.file, grid.sheet)
+    if grid.kind == "games":
+        rows, found = read_blocks(rows, grid.cells, grid.above, place, grid.written)
+    elif grid.kind == "players":
+        rows, found = without_totals(rows, grid.cells, place, grid.written)
+    else:
+        found = []
+    problems += found
+    return rows
+
+
+def _finished(
+    table: RawTable, grid: Grid, names: list[str], options: ReadOptions, problems: list[Problem]
+) -> RawTable:
+    """What the cells of one row have to say to each other: first names, parts of names, sides, margins."""
+    if grid.kind not in ("games", "players") or table.rows.empty:
+        return table
+    header = declared(grid.headings, options.columns)
+    pairs = [(names[last], names[first]) for last, first in header.first_names.items() if names[first]]
+    problems += join_first_names(table, pairs) + split_names(table)
+    if grid.kind == "players":
+        return table
+    problems += results_of_margins(table)
+    if not (header.sided or any(map(is_home, _headings_of_players(table)))):
+        return table
+    colour = colour_column(header.headings)
+    table, found = with_colours(table, names[colour] if colour is not None else "", options.home_white)
+    problems += found
+    return table
+
+
+def _headings_of_players(table: RawTable) -> list[str]:
+    return [table.headings[name] for name in ("white", "white_name") if name in table.headings]
 
 
 def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:
@@ -104,9 +149,22 @@ def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> p
 
 def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
     """The error that a needed column is missing, with the headings that are there."""
+    if teams := _teams(grid):
+        values = {"columns": ", ".join(teams), "white": teams[0], "black": teams[1]}
+        return Problem("H022", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
     headings = ", ".join(tidy(heading) for heading in grid.headings if heading.strip())
     values = {"kind": grid.kind, "columns": ", ".join(lacking), "headings": headings, "first": lacking[0]}
     return Problem("H001", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
+
+
+def _teams(grid: Grid) -> tuple[str, str] | None:
+    """The headings of two teams, where a table of games has no players."""
+    words = {bare(heading).removeprefix("fixture"): tidy(heading) for heading in grid.headings}
+    names = {canonical(word, "games"): heading for word, heading in words.items()}
+    if {"white", "black", "white_name", "black_name"} & set(names):
+        return None
+    pair = names.get("white_team"), names.get("black_team")
+    return (pair[0], pair[1]) if pair[0] and pair[1] else None
 
 
 def column_letter(position: int) -> str:
@@ -167,12 +225,12 @@ def _filled(grid: Grid, positions: list[int]) -> bool:
 
 def _fullest(grid: Grid, same: list[int], options: ReadOptions) -> int:
     """Of columns of one meaning: the declared one, the surest heading, the one with most text, the first."""
-    declared = {bare(heading) for heading in options.columns}
+    wanted = {bare(heading) for heading in options.columns}
 
     def order(position: int) -> tuple[bool, int, int, int]:
         heading = grid.headings[position]
         text = int(grid.cells.iloc[:, position].str.len().sum())
-        return bare(heading) not in declared, rank(heading, grid.kind), -text, position
+        return bare(heading) not in wanted, rank(heading, grid.kind), -text, position
 
     return min(same, key=order)
 
@@ -229,7 +287,7 @@ def _with_declared_results(table: RawTable, options: ReadOptions, problems: list
     """Put the results that the user declared in place of what the file writes."""
     if not options.results or "result" not in table.rows:
         return table
-    declared = {plain(text): result for text, result in options.results.items()}
+    known_as = {plain(text): result for text, result in options.results.items()}
     for text, result in options.results.items():
         if parse_result(result) is None:
             raise RequestError(
@@ -238,10 +296,10 @@ def _with_declared_results(table: RawTable, options: ReadOptions, problems: list
     distinct = table.rows["result"].unique().tolist()
     problems += [
         table.problem("H003", _first_line(table, text), "result", found=text, reason=reason)
-        for text, reason in suspects([*distinct, *declared]).items()
-        if plain(text) not in declared and text in distinct
+        for text, reason in suspects([*distinct, *known_as]).items()
+        if plain(text) not in known_as and text in distinct
     ]
-    known = {text: declared[plain(text)] for text in distinct if plain(text) in declared}
+    known = {text: known_as[plain(text)] for text in distinct if plain(text) in known_as}
     table.rows["result"] = table.rows["result"].replace(known)
     return table
 

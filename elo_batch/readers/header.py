@@ -9,7 +9,7 @@ from elo_batch.columns import ALIASES, EVENTS, GAMES, NEWCOMERS, PLAYERS, WAIVER
 from elo_batch.notation.headings import KINDS, canonical_all, table_kind
 from elo_batch.notation.text import bare
 from elo_batch.problems import RequestError
-from elo_batch.readers.header_lines import two_lines, understood
+from elo_batch.readers.header_lines import Understood, two_lines, understood
 from elo_batch.readers.options import ReadOptions
 
 ROWS_SEARCHED = 60
@@ -22,7 +22,7 @@ COLUMNS: Mapping[str, list[str]] = {
     "aliases": names(ALIASES),
 }
 _NEEDED: Mapping[str, tuple[tuple[str, ...], ...]] = {
-    "games": (("white",), ("black",), ("result", "white_score")),
+    "games": (("white",), ("black",), ("result", "white_score", "white_margin_points")),
     "players": (("id", "name"),),
     "events": (("event_id", "event"),),
     "newcomers": (("id",), ("games",), ("score",), ("opponents_sum",)),
@@ -97,7 +97,7 @@ def _likeness(cells: Sequence[str], options: ReadOptions) -> tuple[int, int]:
 
 def kind_of(headings: Sequence[str], options: ReadOptions) -> str | None:
     """The kind of table of a header row: by its headings, and by what the caller expects where both fit."""
-    kind = table_kind(_declared(headings, options.columns))
+    kind = table_kind(declared(headings, options.columns).headings)
     wanted = options.kind
     if kind in ("games", "newcomers", "waivers", "aliases") or not wanted:
         return kind
@@ -109,7 +109,7 @@ def kind_of(headings: Sequence[str], options: ReadOptions) -> str | None:
 
 def named(headings: Sequence[str], kind: str, options: ReadOptions) -> list[str | None]:
     """The canonical names of a header, with those that the user declared."""
-    return canonical_all(_declared(headings, options.columns), kind)
+    return canonical_all(declared(headings, options.columns).headings, kind)
 
 
 def missing(kind: str, found: set[str]) -> list[str]:
@@ -132,6 +132,7 @@ def check_declared(columns: Mapping[str, str]) -> None:
             )
 
 
-def _declared(headings: Sequence[str], columns: Mapping[str, str]) -> list[str]:
+def declared(headings: Sequence[str], columns: Mapping[str, str]) -> Understood:
+    """A header with the columns that the user declared, and what its words mean beside each other."""
     by_heading = {bare(heading): column for heading, column in columns.items()}
-    return understood([by_heading.get(bare(heading), heading) for heading in headings]).headings
+    return understood([by_heading.get(bare(heading), heading) for heading in headings])

@@ -1,7 +1,7 @@
 """Headings as tables of leagues and clubs write them: on two lines, in halves, names in two columns.
 
-    White |     | Black |     |         Board | Surname | Initials | Res | Surname | Initials | Res
-    Name  | Rtg | Name  | Rtg | Res
+White |     | Black |     |         Board | Surname | Initials | Res | Surname | Initials | Res
+Name  | Rtg | Name  | Rtg | Res
 """
 
 from __future__ import annotations
@@ -13,22 +13,73 @@ from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import bare, tidy
 
 _FIRST = frozenset(
-    "firstname firstnames vorname vornamen forename forenames givenname givennames initials initial prenom "
-    "prenoms voornaam jmeno imie nombre nome имя namadepan".split()
+    [
+        "firstname",
+        "firstnames",
+        "vorname",
+        "vornamen",
+        "forename",
+        "forenames",
+        "givenname",
+        "givennames",
+        "initials",
+        "initial",
+        "prenom",
+        "prenoms",
+        "voornaam",
+        "jmeno",
+        "imie",
+        "nombre",
+        "nome",
+        "имя",
+        "namadepan",
+    ]
 )
-_LAST = (
-    "surname lastname familyname nachname familienname nomdefamille cognome achternaam prijmeni фамилия "
-    "apellidos apellido nazwisko nom name"
-).split()
+_LAST = [
+    "surname",
+    "lastname",
+    "familyname",
+    "nachname",
+    "familienname",
+    "nomdefamille",
+    "cognome",
+    "achternaam",
+    "prijmeni",
+    "фамилия",
+    "apellidos",
+    "apellido",
+    "nazwisko",
+    "nom",
+    "name",
+]
 """Words for the surname; the last ones mean a whole name where no first name stands beside them."""
 _SIDES: Mapping[str, tuple[str, ...]] = {
     "white": ("white", "weiss", "home", "heim", "blancas", "blancs", "bianco", "biale", "hp"),
     "black": ("black", "schwarz", "away", "gast", "negras", "noirs", "nero", "czarne", "ap"),
 }
-_TEAM = frozenset("team club verein mannschaft equipo equipe squadra klub club/city teamname".split())
-_COLOUR = frozenset("colour color farbe kleur couleur colore kolor barva цвет".split())
-_LISTS = frozenset("fide national nat dwz elo rapid blitz standard std rating ratings list".split())
-_HOME = frozenset("home heim homeplayer homename homeplayername local casa domicile thuis".split())
+_TEAM = frozenset(
+    ["team", "club", "verein", "mannschaft", "equipo", "equipe", "squadra", "klub", "club/city", "teamname"]
+)
+_COLOUR = frozenset(["colour", "color", "farbe", "kleur", "couleur", "colore", "kolor", "barva", "цвет"])
+_LISTS = frozenset(
+    [
+        "fide",
+        "national",
+        "nat",
+        "dwz",
+        "elo",
+        "rapid",
+        "blitz",
+        "standard",
+        "std",
+        "rating",
+        "ratings",
+        "list",
+    ]
+)
+_HOME = frozenset(
+    ["home", "heim", "homeplayer", "homename", "homeplayername", "local", "casa", "domicile", "thuis"]
+)
 
 
 class Understood(NamedTuple):
@@ -80,13 +131,13 @@ def two_lines(rows: Sequence[Sequence[str]], position: int) -> list[str] | None:
 
 
 def is_home(heading: str) -> bool:
-    """Whether a heading means the home side, which may have either colour.
+    """Whether a heading means the home or the away side, which may have either colour.
 
     >>> is_home("Home Player"), is_home("White")
     (True, False)
     """
     word = bare(heading)
-    return word in _HOME or word.startswith(("home", "heim"))
+    return word in _HOME or word.startswith(("home", "heim", "gast", "away"))
 
 
 def colour_column(headings: Sequence[str]) -> int | None:
@@ -181,7 +232,7 @@ def _joined_lines(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
     joined = [
         _under(group, direct, sub) if sub else above for group, direct, above, sub in _columns(upper, lower)
     ]
-    scores = [n for n, heading in enumerate(joined) if heading in ("white score", "black score")]
+    scores = [n for n, heading in enumerate(joined) if heading.endswith(" score")]
     if len(scores) == 1 and not any(canonical(heading, "games") == "result" for heading in joined):
         joined[scores[0]] = "Result"
     return joined
@@ -201,9 +252,10 @@ def _under(group: str, direct: bool, sub: str) -> str:
     """The heading of a column from its group and its own word."""
     side = canonical(group, "games") or ""
     if side in _SIDES:
-        meaning = _meaning(sub)
+        meaning = "score" if _meaning(sub) == "result" else _meaning(sub)
         if meaning:
-            return f"{side} {'score' if meaning == 'result' else meaning}"
+            home = f"{'home' if side == 'white' else 'away'} {meaning}"
+            return home if is_home(group) and canonical(home, "games") else f"{side} {meaning}"
         if bare(sub) in _FIRST or bare(sub) in _LAST:
             return f"{side} {sub}"
         return sub if canonical(sub, "games") else f"{group} {sub}"

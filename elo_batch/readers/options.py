@@ -19,10 +19,12 @@ class Needed:
     Attributes:
         ids: ids as the games write them.
         names: names as the games write them, where there is no id.
+        named: id -> name, for persons of whom the games give both: for hints, where the list lacks the id.
     """
 
     ids: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    named: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
 
 
 @dataclass(frozen=True)
@@ -33,20 +35,24 @@ class ReadOptions:
         kind: the kind of table the caller expects; "" when any will do.
         columns: heading of the file -> canonical column (`--map "Spieler 1=white"`).
         results: result as the file writes it -> a result we know (`--map "result:N=1/2-1/2"`).
+        home_white: boards on which the home player has white (`--map "home:white=odd"`); "" = not declared.
         sheet: the one sheet to read; "" for every visible sheet with a table.
         encoding: the encoding to try when a text file is not UTF-8.
         locale: the locale of numbers; it travels with the file to whoever types its cells.
         input_format: the reader to use, by name; "" to recognise the file by its content.
         needed: gives the persons wanted of a large rating list; None = everybody.
+        whole_list: lists of up to this many players are read whole, whoever is needed.
         accept_repairs: apply the repairs that the damage detector proposes, each with a note.
     """
 
     kind: Kind = ""
     columns: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     results: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    home_white: str = ""
     sheet: str = ""
     encoding: str = ""
     locale: str = ""
     input_format: str = ""
     needed: Callable[[], Needed] | None = None
+    whole_list: int = 100_000
     accept_repairs: bool = False

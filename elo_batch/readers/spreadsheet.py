@@ -21,6 +21,7 @@ import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
 from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
+from elo_batch.readers.blocks import Above
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, tables_of
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
@@ -241,7 +242,8 @@ def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
         dtype="str",
     )
     line = sheet.lines[header.position]
-    return Grid(file, header.kind, line, header.headings, cells, _written(sheet), sheet.name, True)
+    above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))
+    return Grid(file, header.kind, line, header.headings, cells, _written(sheet), sheet.name, True, above)
 
 
 def _written(sheet: _Sheet) -> Callable[[int], str]:

@@ -1,0 +1,135 @@
+"""Names that carry more than the name: a code, a title, a rating, or the first name in a column beside.
+
+117540X Alder, Ann | GM Birch, Ben | Cedar, Cy (1850)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.arrow import pc
+from elo_batch.notation.names import texts_of
+from elo_batch.notation.text import tidy
+from elo_batch.problems import Problem
+from elo_batch.tables import RawTable
+
+_CODE = r"(?:\d{5,12}[A-Z]?|[A-Z]{1,3}\d{4,12}|\d{3,12}[A-Z])"
+_CODE_FIRST = re.compile(rf"^({_CODE})\s*[,;:]?\s+(?=[^\W\d_])")
+_CODE_LAST = re.compile(rf"\s*[,;:]?\s+[(\[]?({_CODE})[)\]]?$")
+_RATING_LAST = re.compile(r"\s*[(\[](\d{3,4})[)\]]$")
+_TITLE = re.compile(r"^(W?[GIFC]M|W?NM|A[GIFC]M)\.?\s+(?=[^\W\d_])")
+_OF_PARTS = {"id": "H014", "title": "H015", "rating": "H016"}
+
+
+class NameParts(NamedTuple):
+    """A name and what stood in its cell as well ("" = nothing)."""
+
+    name: str
+    id: str = ""
+    title: str = ""
+    rating: str = ""
+
+
+def name_parts(text: str) -> NameParts:
+    """The parts of a cell with a name.
+
+    >>> name_parts("117540X, Alder, Ann"), name_parts("GM Birch, Ben (1850)")
+    (NameParts(name='Alder, Ann', id='117540X', title='', rating=''), \
+NameParts(name='Birch, Ben', id='', title='GM', rating='1850'))
+    """
+    name = tidy(text)
+    if not any(sign.isalpha() for sign in name):
+        return NameParts(text)
+    code = _CODE_FIRST.match(name) or _CODE_LAST.search(name)
+    if code:
+        name = name[: code.start()] + name[code.end() :]
+    rating = _RATING_LAST.search(name)
+    if rating:
+        name = name[: rating.start()]
+    title = _TITLE.match(name)
+    if title and (title[1] != "IM" or "," in name):  # Im is a surname too
+        name = name[title.end() :]
+    else:
+        title = None
+    if not (code or rating or title) or len(name) < 2:
+        return NameParts(text)
+    return NameParts(name, *(part[1] if part else "" for part in (code, title, rating)))
+
+
+def split_names(table: RawTable) -> list[Problem]:
+    """Take codes, titles and ratings out of the names of a table, in place; a note for each kind of part."""
+    if table.kind == "players":
+        return _split(table, "name", {"id": "id", "title": "title", "rating": "rating"}, keep_name="name")
+    if table.kind != "games":
+        return []
+    problems = []
+    for side in ("white", "black"):
+        named = f"{side}_name" in table.rows
+        parts = {"id": side, "title": "", "rating": f"{side}_rating"}
+        problems += _split(table, f"{side}_name" if named else side, parts, keep_name=f"{side}_name")
+    return problems
+
+
+def join_first_names(table: RawTable, pairs: Iterable[tuple[str, str]]) -> list[Problem]:
+    """Make `Surname, First` of two columns, in place; the column of first names goes. One note."""
+    rows, columns = table.rows, []
+    for last, first in pairs:
+        surname, given = rows[last].str.strip(), rows[first].str.strip()
+        both = (surname != "") & (given != "") & ~surname.str.contains(",", regex=False)
+        rows[last] = (surname + ", " + given).where(both, surname.where(surname != "", given))
+        columns.append(first)
+        rows.drop(columns=first, inplace=True)
+    if not columns or rows.empty:
+        return []
+    return [table.problem("H013", int(rows.index[0]), columns=", ".join(columns), name=rows.iloc[0][last])]
+
+
+def _split(table: RawTable, column: str, parts: Mapping[str, str], keep_name: str) -> list[Problem]:
+    if column not in table.rows or not _may_have_parts(table.rows[column]):
+        return []
+    codes, distinct = pd.factorize(table.rows[column])
+    found = [name_parts(text) for text in distinct.tolist()]
+    problems = []
+    for part, code in _OF_PARTS.items():
+        values = np.array([getattr(each, part) for each in found], dtype=object)[codes]
+        at = np.flatnonzero(values != "")
+        if at.size:
+            line = int(table.rows.index[at[0]])
+            shown = {"count": at.size, "found": table.rows[column].iloc[at[0]], "part": values[at[0]]}
+            problems.append(table.problem(code, line, column, **shown))
+    if problems:
+        _apply(table.rows, (column, keep_name), parts, [found[code] for code in codes])
+    return problems
+
+
+def _may_have_parts(column: pd.Series[str]) -> bool:
+    texts = texts_of(column)
+    if pc.all(pc.utf8_is_digit(texts)).as_py():
+        return False
+    return bool(pc.any(pc.match_substring_regex(texts, r"\d\D|\D\d|^W?[GIFCNA][GIFC]?M\.? ")).as_py())
+
+
+def _apply(
+    rows: pd.DataFrame, columns: tuple[str, str], parts: Mapping[str, str], found: list[NameParts]
+) -> None:
+    """Put the parts into their columns, where these hold nothing yet."""
+    column, keep_name = columns
+    names = pd.Series([each.name for each in found], index=rows.index, dtype="str")
+    has_id = pd.Series([each.id != "" for each in found], index=rows.index)
+    rows[column] = names
+    if column != keep_name and has_id.any():  # the id takes the place of the name
+        rows[keep_name] = names.where(has_id, "")
+    for part, target in parts.items():
+        values = pd.Series([getattr(each, part) for each in found], index=rows.index, dtype="str")
+        if not target or not (values != "").any():
+            continue
+        if target == column:
+            rows[target] = values.where(has_id, names)
+        else:
+            own = rows[target] if target in rows else pd.Series("", index=rows.index, dtype="str")
+            rows[target] = own.where(own.str.strip() != "", values)
