@@ -26,13 +26,13 @@ from elo_batch.readers.trf_teams import Team
 # Codes of cells without an opponent that agree with a bye of a record.
 _AGREE = {"F": "FU+1", "H": "H=", "Z": "Z- ", "U": "UF+"}
 _PLAYED = frozenset("1=0WDL")
-_BYE = re.compile(r"([FHZUPfhzup]) *((?:\d+ *)+)")
+_BYE = re.compile(r"([FHZUPfhzup]) *((?:[0-9]+(?: +|$))+)")
 _FORFEITS = {
     **dict.fromkeys(("+-", "10", "WL", "WZ"), "+-"),
     **dict.fromkeys(("-+", "01", "LW", "ZW"), "-+"),
     **dict.fromkeys(("--", "00", "LL", "ZZ"), "--"),
 }
-_FORFEIT = re.compile(r"(\+-|-\+|--|10|01|00|[WL]L|LW|[WZ]Z|ZW) *(\d+) +(\d+) +(\d+) *")
+_FORFEIT = re.compile(r"(\+-|-\+|--|10|01|00|[WL]L|LW|[WZ]Z|ZW) *([0-9]+) +([0-9]+) +([0-9]+)")
 _HALF = Decimal("0.5")
 
 

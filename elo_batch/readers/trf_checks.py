@@ -76,9 +76,10 @@ def _cut_cell(player: Entry, players: Sequence[Entry]) -> str:
 
 
 def _short(player: Entry, players: Sequence[Entry], records: Records) -> str:
-    """Without a line end at the end of the file: a record shorter than all others, or too few records."""
+    """Without a line end at the end of the file: a short record, or too few records."""
     others = [other for other in players if other is not player]
-    if player.length < _SHORTEST_RECORD and any(other.length >= _SHORTEST_RECORD for other in others):
+    longer = any(other.length >= _SHORTEST_RECORD for other in others)
+    if player.length < _SHORTEST_RECORD and (longer or not others):
         return "the last player record stops before its points"
     says = stated(records, "062").number
     if says > len(players):

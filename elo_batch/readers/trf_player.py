@@ -11,6 +11,7 @@ from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
 from elo_batch.readers.trf_titles import is_sex, read_title, sex_and_title
 
+_ID = re.compile(r"[^\W_](?:[./_-]?[^\W_])*")
 _POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)|(½))?")
 
 
@@ -50,7 +51,7 @@ def _player(record: Aligned, line: int, findings: Findings) -> Entry:
         sex=sex,
         title=title,
         federation=tidy(text[53:56]),
-        id=_id(text[57:68]),
+        id=_id(text[57:68], line, findings),
         birth=tidy(text[69:79]),
         rating=_rating(text[48:52].strip(), line, findings),
         points=_points(text[80:84].strip(), line, findings),
@@ -72,9 +73,13 @@ def _sex_and_title(text: str, line: int, findings: Findings) -> tuple[str, str]:
     return sex, title if known is None else known
 
 
-def _id(text: str) -> str:
+def _id(text: str, line: int, findings: Findings) -> str:
     found = tidy(text)
-    return "" if not found.strip("0-?") else found
+    if not found.strip("0-?"):
+        return ""
+    if not _ID.fullmatch(found):
+        findings.add("T211", line, "id", found=found)
+    return found
 
 
 def _rating(text: str, line: int, findings: Findings) -> int:

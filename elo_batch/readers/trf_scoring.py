@@ -15,7 +15,7 @@ from elo_batch.readers.entries.checks import NOTHING_APART, STANDARD_SCORING, Ap
 from elo_batch.readers.trf_lines import Records
 
 _PAIR = re.compile(r"([A-Z]{1,3})\s*[ =]\s*(\d+(?:[.,]\d+)?)")
-_ABNORMAL = re.compile(r"(.)\s*((?:[+-]?\d*[.,]\d+\s*)*)((?:\d+\s*)*)")
+_ABNORMAL = re.compile(r"(.)\s*((?:[+-]?\d*[.,]\d+(?:\s+|$))*)((?:\d+(?:\s+|$))*)", re.ASCII)
 _ALL_ROUNDS = 999
 
 # Symbol -> the codes it surely stands for, and those that follow it unless named by another symbol.
