@@ -10,6 +10,7 @@ from hashlib import file_digest, sha256
 from os.path import realpath
 from pathlib import Path
 
+from elo_batch.batch.by_number import is_register, with_persons
 from elo_batch.batch.request import Request
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError
@@ -26,6 +27,8 @@ _NOT_RESULTS = {
     "waivers": "--waivers",
     "aliases": "--aliases",
 }
+MARKED = "-checked"
+"""The end of the names of workbooks that `check --annotate` writes."""
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
 _HOME_RULE = "home:white="
@@ -67,7 +70,7 @@ def read_sources(request: Request) -> Sources:
     if len(paths) > 1 and "-" in paths:
         raise RequestError("standard input (-) cannot be combined with files")
     read = _Reader(request, columns, results)
-    games = tuple(read.one(path, "games") for path in _each_once(paths))
+    games = tuple(with_persons([read.one(path, "games") for path in _each_once(paths)]))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
     lists = tuple((day, read.one(path, "players")) for day, path in request.players)
@@ -140,7 +143,7 @@ class _Reader:
 def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
     """A file of another kind would be left unread without a word."""
     kinds = sorted({table.kind for table in file.tables})
-    if not kinds or wanted in kinds:
+    if not kinds or wanted in kinds or (wanted == "games" and any(map(is_register, file.tables))):
         return
     option = _NOT_RESULTS.get(kinds[0])
     advice = f"give it with {option}" if option else "results are named without an option before them"
@@ -195,7 +198,9 @@ def expanded(pattern: str) -> Sequence[str]:
 
 
 def _is_input(path: Path, folder: Path) -> bool:
-    return path.is_file() and not any(part.startswith((".", "~")) for part in path.relative_to(folder).parts)
+    """Whether a file of a folder is meant: neither hidden nor a copy that `check --annotate` marked."""
+    hidden = any(part.startswith((".", "~")) for part in path.relative_to(folder).parts)
+    return path.is_file() and not hidden and not path.stem.endswith(MARKED)
 
 
 def home_rule(mappings: Iterable[str]) -> str:

@@ -24,6 +24,8 @@ def check(
     encoding: o.Encoding = "",
     locale: o.Locale = "",
     input_format: o.InputFormat = "",
+    accept_repairs: o.AcceptRepairs = False,
+    annotate: o.Annotate = False,
     skip_bad_events: o.Skip = False,
     strict: o.Strict = False,
     quiet: o.Quiet = False,

@@ -51,9 +51,25 @@ def rate_command(given: dict[str, Any]) -> int:
 
 def check_command(given: dict[str, Any]) -> int:
     """Check, and say what was found."""
+    request = request_of(given)
+    if given["annotate"]:
+        return _check_and_mark(request, given)
     with progress(given) as tell:
-        outcome = check_batch(request_of(given), tell)
+        outcome = check_batch(request, tell)
     return _say(outcome, given, "")
+
+
+def _check_and_mark(request: Request, given: dict[str, Any]) -> int:
+    """Check, and write copies of the workbooks with their bad cells marked."""
+    from elo_batch.cli.annotate_work import mark, workbooks
+
+    books = workbooks(request)
+    with progress(given) as tell:
+        outcome = check_batch(request, tell)
+    code = _say(outcome, given, "")
+    for line in mark(books, outcome.problems):
+        print(line, file=sys.stderr)
+    return code
 
 
 def request_of(given: dict[str, Any]) -> Request:
@@ -80,6 +96,7 @@ def request_of(given: dict[str, Any]) -> Request:
         encoding=given["encoding"],
         locale=given["locale"],
         input_format=given["input_format"],
+        accept_repairs=given.get("accept_repairs", False),
         formats=formats,
         lines=o.choice(given.get("lines", "none"), "--lines", LINES) or "auto",
         list_scope=o.choice(given.get("list_scope", ""), "--list-scope", ("all", "participants")) or "",

@@ -53,6 +53,9 @@ Locale = Annotated[
     str, typer.Option("--locale", help="Locale of numbers and dates in the files, such as de.")
 ]
 InputFormat = Annotated[str, typer.Option("--input-format", help="Reader to use: csv, xlsx, trf.")]
+AcceptRepairs = Annotated[
+    bool, typer.Option("--accept-repairs", help="Repair the damage that check lists, each with a note.")
+]
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the results.")]
 Formats = Annotated[str, typer.Option("--format", help="csv, xlsx, html; comma separated.")]
 Lines = Annotated[
@@ -60,6 +63,9 @@ Lines = Annotated[
 ]
 Scope = Annotated[
     str, typer.Option("--list-scope", metavar="all|participants", help="Players on the closing list.")
+]
+Annotate = Annotated[
+    bool, typer.Option("--annotate", help="Write a copy of each XLSX workbook with its bad cells marked.")
 ]
 Skip = Annotated[bool, typer.Option("--skip-bad-events", help="Rate the other events (exit code 4).")]
 Strict = Annotated[bool, typer.Option("--strict", help="Open warnings stop the run like errors.")]
