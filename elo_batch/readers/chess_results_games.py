@@ -31,9 +31,7 @@ _RESULTS = {
 _BYES = {"1": ("bye=1", "F"), "=": ("bye=½", "H"), "0": ("bye=0", "Z")}
 
 
-def read_pairings(
-    items: Items, people: list[Entry], findings: Findings
-) -> tuple[list[Entry], list[Game]]:
+def read_pairings(items: Items, people: list[Entry], findings: Findings) -> tuple[list[Entry], list[Game]]:
     """The games and byes, and the players with a cell for each round.
 
     A pairing of a player who is not there, or whose scores are no result, is an error (C517, C518); one

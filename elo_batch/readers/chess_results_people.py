@@ -53,7 +53,7 @@ def read_event(items: Items, findings: Findings) -> EventFacts:
 
 
 def read_people(items: Items, findings: Findings) -> list[Entry]:
-    """Each player of the file, without games; the rating is FIDE's where the file tells it from the national one."""
+    """Each player of the file, without games; the rating is FIDE's, where the file gives it."""
     teams = {item.get("no"): item.get("name") for item in items.all("team")}
     return [entry for item in items.all("player") if (entry := _person(item, teams, findings))]
 

@@ -3,7 +3,7 @@
 A tiny complete file:
 
     <chessresults>
-     <tournamentdata><tournament name="Alder Open" type="0" rounds="1" from="20251108" to="20251109"/></tournamentdata>
+     <tournamentdata><tournament name="Alder Open" type="0" from="20251108" to="20251109"/></tournamentdata>
      <rounds><round round="1" date="08.11.2025" time=""/></rounds>
      <players>
       <player no="1" lastname="Alder" firstname="Ann" rtgfide="2100" fideid="90000001" pts="1"/>
@@ -14,8 +14,8 @@ A tiny complete file:
      </playerpairings>
     </chessresults>
 
-`blackno` -1 is the allocated bye, -2 not paired; `forfeit` K: by forfeit, D: both, U: not to be rated, H: half
-a point without a game. The change of rating that the program published is kept as `published_change`.
+`blackno` -1 is the allocated bye, -2 not paired; `forfeit` K: by forfeit, D: both, U: not to be rated,
+H: half a point without a game. The change of rating that the program published is kept as `published_change`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ from elo_batch.tables import RawFile
 
 NAME = "chess_results_xml"
 MOST_BYTES = 50_000_000
-_ROOT = re.compile(rb"\A(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>)*<chessresults[\s/>]", re.DOTALL)
+_ROOT = re.compile(
+    rb"\A(?>\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*+(?>\[.*?\]\s*+)?>)*+<chessresults[\s/>]", re.DOTALL
+)
 _DECLARED = re.compile(rb"\A\s*<\?xml[^>]*encoding=[\"']([\w.-]+)")
 
 
@@ -53,8 +55,8 @@ def identify(path: str, head: bytes) -> bool:
 def read(path: str, options: ReadOptions | None = None) -> RawFile:
     """Read an upload file into tables of players, events and games.
 
-    Raises RequestError when the file cannot be opened. A file that is cut or not well-formed is an error (C515),
-    one that declares entities is not read at all (C516).
+    Raises RequestError when the file cannot be opened. A file that is cut or not well-formed is an error
+    (C515), one that declares entities is not read at all (C516).
     """
     file, data = shown(path), read_bytes(path)
     if len(data) > MOST_BYTES:

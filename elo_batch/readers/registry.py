@@ -24,6 +24,9 @@ from elo_batch.readers.source import (
 from elo_batch.tables import RawFile
 
 MARKS: Mapping[str, re.Pattern[bytes]] = {
+    "ecf": re.compile(
+        rb"#\s*(?:event\s*details|player\s*list|(?:match|section|other)\s*results)", re.IGNORECASE
+    ),
     "us_chess_json": re.compile(rb"\"ratingRecords\""),
     "us_chess_text": re.compile(rb"\|[^|\r\n]*/ *[RQB] *:", re.IGNORECASE),
     "us_chess_dbf": re.compile(rb"H_EVENT_ID|S_EVENT_ID|D_EVENT_ID"),
@@ -32,14 +35,24 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "swissperfect_text": re.compile(rb"(?:Total|TOTAL|total)[ ]*\t[ ]*1[ ]*[\t\r\n]"),
     "swissperfect": re.compile(rb"START_NO|W_SCORE|\[(?:Tournament Info|View Cross Table|List Of Part)"),
     "pgn": re.compile(rb'(?:\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?|[\r\n])[ \t]*\[[A-Za-z0-9]\w*[ \t]+"'),
+    "ndjson": re.compile(rb'\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:\{\s*["}]|\[\s*[\{\]])'),
     "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
     "fide_xml": re.compile(rb"<playerslist\b"),
+    "chess_results_xml": re.compile(rb"<chessresults\b"),
+    "pages": re.compile(rb"<(?:!doctype\s+html|html|head|body|table|div|meta|style|h\d)\b", re.IGNORECASE),
+    "vega_text": re.compile(rb"NAME +Rtg\b|plays with (?:white|black) +VS|Standings at round", re.IGNORECASE),
     "parquet": re.compile(rb"\APAR1"),
-    "dsb_list": re.compile(rb"(?i:spielberechtigung|spielername)|\A(?:[^\r\n]*[\r\n]+)?\"?\d{1,9}\"?,\"?[0-9A-Z]{5}\"?,"),
+    "dsb_list": re.compile(
+        rb"(?i:spielberechtigung|spielername|vereins?name|verbands?name)|\A(?:\xef\xbb\xbf)?\"?\d{1,9}\"?,\"?[0-9A-Z]{5}\"?,"
+    ),
     "fide_list": re.compile(
         rb"\A(?:\xef\xbb\xbf)?\s*(?:(?i:ID(?:[ _]?NUMBER|[ _]?NO)? +NAME )|\d{4,10} +\S[^\r\n]{5,60} [A-Z]{3} +\d{4}\b)"
     ),
     "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
+    "match_text": re.compile(
+        rb"(?m)^[ \t]*(?:Surname|Name|Nachname|Nom)[ \t]*\r?$"
+        rb"|^[^\r\n,;|]*[^\W\d][^\r\n,;|]*[ \t](?:\d|\xc2?\xbd)[^\r\n,;|]*[^\W\d]"
+    ),
 }
 """Reader -> what every file of its format has in its first bytes: without it the reader is not loaded."""
 LAST = "delimited"
@@ -132,7 +145,9 @@ def _read(path: str, options: ReadOptions) -> RawFile:
         return reader(options.input_format).read(path, options)
     claiming = takers(path, head)
     if len(claiming) == 1:
-        return reader(claiming[0]).read(path, options)
+        file = reader(claiming[0]).read(path, options)
+        unread = claiming == [LAST] and is_project(path) and not file.tables
+        return _not_taken(path, head, []) if unread else file
     if not claiming and is_archive(head) and member_of(path) is None:
         return _archive(path, options)
     return _not_taken(path, head, claiming)

@@ -53,7 +53,7 @@ NOTHING_APART = Apart({}, {})
 
 def check_players(players: Sequence[Entry], findings: Findings) -> None:
     """Start numbers and ids stand once; players without an id have different names."""
-    _once_each(players, "T201", "start_number", lambda player: str(player.number), findings)
+    _once_each(players, "T201", "start_number", lambda player: str(player.number or ""), findings)
     _once_each(players, "T202", "id", lambda player: player.id, findings)
     nameless = [player for player in players if not player.id]
     _once_each(nameless, "T208", "name", lambda player: player.name.casefold(), findings)

@@ -115,7 +115,7 @@ def _player_row(player: Entry, birth: Birth | None, extra: Sequence[str]) -> tup
     year, day = birth or (0, None)
     return (
         player.id,
-        str(player.number),
+        str(player.number or ""),
         player.name,
         player.federation,
         player.sex,
@@ -143,8 +143,8 @@ def _game_row(game: Game, days: Sequence[date | None]) -> tuple[str, ...]:
         black.name if black else "",
         str(white.rating or ""),
         str(black.rating or "") if black else "",
-        str(white.number),
-        str(black.number) if black else "",
+        str(white.number or ""),
+        str(black.number or "") if black else "",
         str(black.line) if black and not game.line else "",
     )
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
+from pathlib import PurePath
 
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.text import bare, tidy
+from elo_batch.readers.entries.tables import EventFacts
 from elo_batch.readers.trf_header import time_control
 from elo_batch.readers.trf_lines import sort_records
+from elo_batch.readers.web.html import Page
 
 _DATE = re.compile(r"(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?!\d)")
 _POOL_WORD = re.compile(r"\(([^()]+)\)\s*$")
@@ -60,9 +63,80 @@ def is_swiss(text: str) -> str:
     ('swiss', 'round-robin', '')
     """
     word = bare(text)
-    if any(part in word for part in ("swiss", "schweizer", "suizo", "suisse", "svizzero", "szwajcarski", "швеицар")):
+    if any(
+        part in word
+        for part in ("swiss", "schweizer", "suizo", "suisse", "svizzero", "szwajcarski", "швеицар")
+    ):
         return "swiss"
     return "round-robin" if any(part in word for part in _ROUND_ROBIN) else ""
 
 
-_ROUND_ROBIN = ("roundrobin", "rundenturnier", "allplayall", "todoscontratodos", "toutesrondes", "italiana", "кругов")
+_ROUND_ROBIN = (
+    "roundrobin",
+    "rundenturnier",
+    "allplayall",
+    "todoscontratodos",
+    "toutesrondes",
+    "italiana",
+    "кругов",
+)
+
+
+_CHIEF = frozenset(
+    {"chiefarbiter", "hauptschiedsrichter", "arbitroprincipal", "arbitreprincipal", "sedziaglowny"}
+)
+_PLACE = frozenset(
+    {"location", "ort", "spielort", "lugar", "lieu", "luogo", "miejsce", "local", "plaats", "misto"}
+)
+_ROUNDS = frozenset({"numberofrounds", "anzahlrunden", "numeroderondas", "nombrederondes", "numerodeturni"})
+_FEDERATION = re.compile(r"\( ?([A-Z]{3}) ?\)")
+_REPORT = re.compile(r"^(.+?) \w+ \d{4} .*\bFIDE Chess Tournament report$")
+_SITE = re.compile(r"^Chess-Results Server Chess-results\.com ?-? ?", re.IGNORECASE)
+_LONGEST_NAME = 200
+
+
+def event_of(page: Page, file: str, days: Mapping[int, date | None]) -> EventFacts:
+    """The event of a page: its details where the page shows them, days of `rounds` that captions gave."""
+    details = _details(page)
+    start, end = first_range([*details.values(), *page.headings])
+    rate = next(((head, text) for head, text in details.items() if pool_in_heading(head)), ("", ""))
+    place = _of(details, _PLACE)
+    federation = next((found[1] for text in details.values() if (found := _FEDERATION.search(text))), "")
+    rounds = _of(details, _ROUNDS)
+    return EventFacts(
+        name=_name(page) or PurePath(file).stem,
+        place=place,
+        federation=federation,
+        start=start,
+        end=end,
+        rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 4 else 0,
+        time_control=pool_in_heading(rate[0]),
+        rate_of_play=rate[1],
+        arbiter=_of(details, _CHIEF),
+        format=next(filter(None, (is_swiss(text) for text in details.values() if len(text) < 40)), ""),
+        days=tuple(days.get(round_) for round_ in range(1, max(days, default=0) + 1)),
+    )
+
+
+def _details(page: Page) -> dict[str, str]:
+    """The rows of two cells of a page: heading -> text."""
+    found: dict[str, str] = {}
+    for row in (row for table in page.tables for row in table.rows):
+        if len(row.cells) == 2 and all(row.texts):
+            found.setdefault(row.texts[0], row.texts[1])
+    return found
+
+
+def _of(details: Mapping[str, str], headings: frozenset[str]) -> str:
+    return next((text for head, text in details.items() if bare(head) in headings), "")
+
+
+def _name(page: Page) -> str:
+    """The name of the event: the first heading on chess-results.com, the title elsewhere."""
+    short = [text for text in page.headings if len(text) < _LONGEST_NAME]
+    report = _REPORT.match(page.title)
+    if report:
+        return report[1]
+    if _SITE.match(page.title):
+        return next(iter(short), "") or _SITE.sub("", page.title)
+    return page.title or next(iter(short), "")

@@ -63,7 +63,7 @@ def elements(root: etree._Element, data: bytes) -> Items:
     nodes = [node for node in root.iter() if isinstance(node.tag, str)]
     lines = _lines_of_tags(data)
     if len(lines) != len(nodes):
-        lines = [int(node.sourceline or 1) for node in nodes]
+        lines = [_sourceline(node) for node in nodes]
     by_name: dict[str, list[Item]] = {}
     written = [""] * max(lines, default=1)
     for node, line in zip(nodes, lines, strict=True):
@@ -73,6 +73,11 @@ def elements(root: etree._Element, data: bytes) -> Items:
         if not written[line - 1] or values:
             written[line - 1] = f"<{node.tag} {shown}>"
     return Items(by_name, written)
+
+
+def _sourceline(node: etree._Element) -> int:
+    line = node.sourceline
+    return line if isinstance(line, int) else 1
 
 
 def _lines_of_tags(data: bytes) -> list[int]:

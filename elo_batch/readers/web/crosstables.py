@@ -1,0 +1,65 @@
+"""Crosstables of pages, made ready for the reader of crosstables: names apart from numbers, ids joined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from elo_batch.problems import Problem
+from elo_batch.readers.crosstable import Crosstable, event_tables
+from elo_batch.readers.entries.tables import EventFacts
+from elo_batch.readers.web.html import WebRow, widen
+from elo_batch.readers.web.people import People, is_same_name
+from elo_batch.readers.web.sections import Section
+from elo_batch.readers.web.words import listed
+from elo_batch.tables import RawTable
+
+_NUMBER, _TITLE, _ID, _SEX = "No.", "Title", "FideID", "Sex"
+
+
+def read_crosstable(
+    section: Section, people: People, event: EventFacts, place: tuple[str, str], written: Callable[[int], str]
+) -> tuple[tuple[RawTable, ...], list[Problem]]:
+    """The tables of a crosstable. Ids come from a list of players on the same page, by number and name.
+
+    `place` is the file and the name of the table on the page. A number that is another player there is an
+    error (C508).
+    """
+    columns = listed(section.headings)
+    name = columns["name"]
+    marked = "number" not in columns and all(row.cells[name].number for row in _players(section, name))
+    ids = "id" not in columns and any(entry.id for entry in people.entries)
+    extra = (*((_NUMBER, _TITLE, _SEX) if marked else ()), *((_ID,) if ids else ()))
+    rows = []
+    for row in _players(section, name):
+        texts = list(widen(row.texts, len(section.headings)))
+        cell = row.cells[name]
+        texts[name] = people.name(cell.name or cell.text, row.line)
+        number = cell.number if marked else _whole(texts[columns["number"]]) if "number" in columns else 0
+        own = (str(number), cell.title, cell.sex) if marked else ()
+        joined = (_id(people, number, texts[name], row.line),) if ids else ()
+        rows.append((row.line, (*own, *joined, *texts)))
+    headings = (*extra, *section.headings)
+    table = Crosstable(place[0], section.header.line, headings, tuple(rows), written, sheet=place[1])
+    return event_tables(table, event)
+
+
+def _players(section: Section, name: int) -> list[WebRow]:
+    """Rows of players: legends below the table fill one cell only."""
+    return [
+        row for row in section.rows if len(row.cells) > name and sum(bool(text) for text in row.texts) > 1
+    ]
+
+
+def _id(people: People, number: int, name: str, line: int) -> str:
+    entry = people.by_number(number) if number else None
+    if entry is None:
+        return ""
+    if not is_same_name(entry.name, name):
+        people.findings.add("C508", line, "name", number=number, name=name, other=entry.name)
+        return ""
+    return entry.id
+
+
+def _whole(text: str) -> int:
+    word = text.rstrip(".")
+    return int(word) if word.isdecimal() and len(word) < 6 else 0

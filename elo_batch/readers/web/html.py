@@ -1,0 +1,153 @@
+"""A web page as tables of cells: only the tables that hold rows of their own, with the captions before them.
+
+Rows are counted through the tables of the page from 1, as a person sees them: the lines of the source say
+nothing (chess-results.com writes a whole table on one line).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from elo_batch.notation.text import tidy
+from elo_batch.readers.web.cells import WebCell, read_cell
+from elo_batch.readers.web.safe import html_parser
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_NEAR = frozenset({"p", "div", "td", "span", "b", "strong", "center"})
+_LONGEST_CAPTION = 300
+_WIDEST = 400
+
+
+@dataclass(frozen=True)
+class WebRow:
+    """A row: its number on the page, and its cells (one for each column that a cell spans)."""
+
+    line: int
+    cells: tuple[WebCell, ...]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of the cells."""
+        return tuple(cell.text for cell in self.cells)
+
+    @property
+    def caption(self) -> str:
+        """The text of a row that holds one cell only, else ""."""
+        filled = [text for text in self.texts if text]
+        return filled[0] if len(filled) == 1 and len(self.cells[0].text) > 3 else ""
+
+
+@dataclass(frozen=True)
+class WebTable:
+    """A table: the headings and captions since the table before it, and its rows."""
+
+    captions: tuple[str, ...]
+    rows: tuple[WebRow, ...]
+    person: WebCell | None = None
+    """Whom the table's own caption names, on cards of players."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: title, every heading, tables, the buttons that hide tables, the rows as written."""
+
+    title: str
+    headings: tuple[str, ...]
+    tables: tuple[WebTable, ...]
+    buttons: tuple[str, ...]
+    written: tuple[str, ...] = field(default=())
+
+
+def parse_page(data: bytes) -> Page:
+    """Take a page apart (UTF-8). Damaged HTML is read as browsers do; what is no HTML has no tables.
+
+    >>> page = parse_page(b"<h2>Open</h2><table><tr><td>1<td>Alder</table>")
+    >>> page.tables[0].captions, page.tables[0].rows[0].texts
+    (('Open',), ('1', 'Alder'))
+    """
+    try:
+        root = etree.fromstring(data, html_parser()) if data.strip() else None
+    except etree.XMLSyntaxError:
+        root = None
+    if root is None:
+        return Page("", (), (), ())
+    etree.strip_elements(root, "script", "style", "noscript", with_tail=False)
+    rows = _rows_by_table(root)
+    found = list(_tables(root, rows))
+    title = next((_text(node) for node in root.iter("title")), "")
+    headings = tuple(_text(node) for node in root.iter(*_HEADINGS))
+    buttons = tuple(tidy(node.get("value") or "") for node in root.iter("input") if _hides(node))
+    written = tuple(" | ".join(row.texts) for table in found for row in table.rows)
+    return Page(title, tuple(filter(None, headings)), tuple(found), buttons, written)
+
+
+def _text(node: etree._Element) -> str:
+    return tidy("".join(str(text) for text in node.itertext()))
+
+
+def _hides(button: etree._Element) -> bool:
+    """Whether a button is the one that chess-results.com hides the tables of older events behind."""
+    return "alledetails" in f"{button.get('name')} {button.get('id')}".lower()
+
+
+def _rows_by_table(root: etree._Element) -> dict[etree._Element, list[etree._Element]]:
+    """The rows of each table that holds no other table of several rows: layout is left out."""
+    rows: dict[etree._Element, list[etree._Element]] = {}
+    for row in root.iter("tr"):
+        table = next(row.iterancestors("table"), None)
+        if table is not None:
+            rows.setdefault(table, []).append(row)
+    layout = {above for table, own in rows.items() if len(own) > 1 for above in table.iterancestors("table")}
+    return {table: own for table, own in rows.items() if table not in layout}
+
+
+def _tables(root: etree._Element, rows: dict[etree._Element, list[etree._Element]]) -> Iterator[WebTable]:
+    captions: list[str] = []
+    number = 0
+    for node in root.iter(*_HEADINGS, "table", "p", "strong", "b", "a"):
+        if node.tag != "table":
+            if node.tag in _HEADINGS or _stands_alone(node):
+                captions += [text] if (text := _text(node)) and len(text) < _LONGEST_CAPTION else []
+            continue
+        own = rows.get(node, [])
+        if not own or _is_inside(node, rows):
+            continue
+        table_rows = tuple(_row(row, number + at) for at, row in enumerate(own, 1))
+        number += len(own)
+        caption = next(iter(node.iterchildren("caption")), None)
+        named = [] if caption is None else [_text(caption)]
+        person = None if caption is None else read_cell(caption)
+        yield WebTable((*captions[-20:], *named), table_rows, person)
+        captions = []
+
+
+def _is_inside(table: etree._Element, rows: dict[etree._Element, list[etree._Element]]) -> bool:
+    """A table of one row inside a cell of a table that is read is a part of that cell."""
+    return any(above in rows for above in table.iterancestors("table"))
+
+
+def _stands_alone(node: etree._Element) -> bool:
+    """Whether a text outside of tables with rows of their own may name the table after it."""
+    return node.tag in ("p", "strong", "b") and not any(True for _ in node.iterdescendants("table"))
+
+
+def _row(row: etree._Element, line: int) -> WebRow:
+    cells: list[WebCell] = []
+    for node in row.iterchildren("td", "th"):
+        cells.append(read_cell(node))
+        span = str(node.get("colspan") or "1").strip()
+        wide = int(span) if span.isdecimal() and len(span) < 4 else 1
+        cells += [WebCell("")] * (min(wide, _WIDEST) - 1)
+    return WebRow(line, tuple(cells) or (WebCell(""),))
+
+
+def widen(texts: Sequence[str], width: int) -> tuple[str, ...]:
+    """Cells as wide as a header.
+
+    >>> widen(["1"], 3), widen(["1", "2", "3"], 2)
+    (('1', '', ''), ('1', '2'))
+    """
+    return (*texts[:width], *[""] * (width - len(texts)))

@@ -1,0 +1,185 @@
+"""Pairings of rounds, and the boards of team matches, as games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from elo_batch.notation.standing import round_in, standing
+from elo_batch.notation.text import bare
+from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.web.facts import days_in
+from elo_batch.readers.web.html import WebRow
+from elo_batch.readers.web.people import People, person, rating
+from elo_batch.readers.web.results import bye_result, is_bye, pairing_result, swapped
+from elo_batch.readers.web.sections import Section
+from elo_batch.readers.web.words import is_board, listed, sides
+
+_TITLE = re.compile(r"W?[GIFCN]M|A[GIFC]M", re.IGNORECASE)
+_FEWEST_CELLS = 3
+
+
+@dataclass(frozen=True)
+class WebGame:
+    """A game or bye between positions of `People` (`black` None: a bye)."""
+
+    round: int
+    day: date | None
+    white: int
+    black: int | None
+    result: str
+    board: int
+    line: int
+
+
+@dataclass(frozen=True)
+class _Side:
+    name: int
+    number: int
+    rating: int
+    title: int
+
+
+def read_pairings(section: Section, people: People) -> list[WebGame]:
+    """The games of one round, byes and players who are not paired among them (as byes without points)."""
+    found = sides(section.headings)
+    if found is None:
+        return []
+    at_white, at_black, at_result = found
+    white, black = _side(section, at_white, at_result), _side(section, at_black, at_result)
+    board = next((at for at, text in enumerate(section.headings) if is_board(text)), -1)
+    round_, day = round_and_day(section.captions)
+    reader = _Reader(people, round_, day, at_result, board)
+    games = [game for row in section.rows if (game := reader.game(row, white, black))]
+    if not round_ and games:
+        people.findings.add("C512", section.header.line)
+    return games
+
+
+def round_and_day(captions: Sequence[str]) -> tuple[int, date | None]:
+    """The round and its day, by the caption nearest to the table that names a round.
+
+    >>> round_and_day(["Open", "Pairings", "Round 8 on 2026/08/08 at 14:30"])
+    (8, datetime.date(2026, 8, 8))
+    """
+    for caption in reversed(captions):
+        if number := round_in(caption):
+            return number, next(iter(days_in(caption)), None)
+    return 0, None
+
+
+def _side(section: Section, name: int, result: int) -> _Side:
+    """The columns of one player: those on the same side of the result."""
+    here = [at for at in range(len(section.headings)) if (at < result) == (name < result)]
+    number = next((at for at in here if standing(section.headings[at]) == "number"), -1)
+    rated = next((at for at in here if "rating" in listed([section.headings[at]])), -1)
+    title = next((at for at in here if not bare(section.headings[at]) and _holds_titles(section, at)), -1)
+    return _Side(name, number, rated, title)
+
+
+def _holds_titles(section: Section, at: int) -> bool:
+    filled = [text for row in section.rows if (text := _text(row, at))]
+    return bool(filled) and all(_TITLE.fullmatch(text) for text in filled)
+
+
+@dataclass(frozen=True)
+class _Reader:
+    people: People
+    round: int
+    day: date | None
+    result: int
+    board: int
+
+    def game(self, row: WebRow, white: _Side, black: _Side) -> WebGame | None:
+        names = [_text(row, white.name), _text(row, black.name)]
+        if not any(names):
+            return None
+        if sum(bool(text) for text in row.texts) < _FEWEST_CELLS and not all(names):
+            return None  # a legend below the table
+        result, board = _text(row, self.result), _text(row, self.board)
+        place = int(board) if board.isdecimal() and len(board) < 6 else 0
+        for own, other, name in ((white, black, names[1]), (black, white, names[0])):
+            if not name or is_bye(name, _text(row, other.number)):
+                if not _text(row, own.name) or is_bye(_text(row, own.name)):
+                    return None
+                seat = self.people.meet(self._player(row, own))
+                return WebGame(self.round, self.day, seat, None, bye_result(result, name), 0, row.line)
+        one, two = self._player(row, white), self._player(row, black)
+        if not result:
+            values = {"round": self.round or "?", "white": one.name, "black": two.name}
+            self.people.findings.add("C507", row.line, "result", **values)
+        seats = self.people.meet(one), self.people.meet(two)
+        return WebGame(self.round, self.day, *seats, pairing_result(result), place, row.line)
+
+    def _player(self, row: WebRow, side: _Side) -> Entry:
+        cell = row.cells[side.name]
+        number = _text(row, side.number).rstrip(".")
+        entry = person(cell, row.line, self.people, int(number) if number.isdecimal() else 0)
+        written = _text(row, side.rating) or cell.rating
+        return replace(
+            entry,
+            title=_text(row, side.title) or entry.title,
+            rating=rating(written, row.line, self.people.findings),
+        )
+
+
+def read_boards(section: Section, people: People) -> list[WebGame]:
+    """The boards of one match: `4.1`, then name, rating and name, rating; marks give the colours.
+
+    Where no mark gives them, the first player is read as white, with a note (C524). The result is told from
+    the side of the first player.
+    """
+    round_, day = round_and_day(section.captions)
+    teams = [text for text in section.headings[1:-1] if len(text) > 1 and not text.isdecimal()]
+    names = [text for text in teams if "rating" not in listed([text])]
+    games = []
+    for row in section.rows:
+        seats = [at for at, cell in enumerate(row.cells) if cell.colour or cell.number]
+        if len(seats) != 2:
+            seats = _by_heading(section, names)
+        if len(seats) == 2 and len(row.cells) > max(seats):
+            games += _board(row, seats, names, people, (round_, day))
+    return games
+
+
+def _by_heading(section: Section, names: Sequence[str]) -> list[int]:
+    return [section.headings.index(name) for name in names[:2]]
+
+
+def _board(
+    row: WebRow, seats: Sequence[int], teams: Sequence[str], people: People, when: tuple[int, date | None]
+) -> list[WebGame]:
+    cells = [row.cells[at] for at in seats]
+    texts = [cell.text for cell in cells]
+    if not all(texts):
+        return []
+    round_, day = when
+    result = row.texts[-1]
+    entries = []
+    for cell, at, team in zip(cells, seats, [*teams[:2], "", ""][:2], strict=True):
+        entry = person(cell, row.line, people)
+        written = _text(row, at + 1) or cell.rating
+        entries.append(
+            replace(
+                entry, rating=rating(written, row.line, people.findings), extra={"team": team} if team else {}
+            )
+        )
+    if is_bye(texts[1]) or is_bye(texts[0]):
+        here = entries[0] if is_bye(texts[1]) else entries[1]
+        return [WebGame(round_, day, people.meet(here), None, bye_result(result, "bye"), 0, row.line)]
+    if not cells[0].colour and not cells[1].colour:
+        people.findings.add("C524", row.line, "white")
+    if not result:
+        values = {"round": round_ or "?", "white": entries[0].name, "black": entries[1].name}
+        people.findings.add("C507", row.line, "result", **values)
+    first, second = (people.meet(entry) for entry in entries)
+    written = pairing_result(result)
+    if cells[0].colour == "b" or cells[1].colour == "w":
+        return [WebGame(round_, day, second, first, swapped(written), 0, row.line)]
+    return [WebGame(round_, day, first, second, written, 0, row.line)]
+
+
+def _text(row: WebRow, at: int) -> str:
+    return row.texts[at] if 0 <= at < len(row.cells) else ""

@@ -1,0 +1,113 @@
+"""What stands on a page: each table, and each part of a table with a header of its own, and its kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from elo_batch.notation.text import bare
+from elo_batch.readers.crosstable.columns import columns_of
+from elo_batch.readers.crosstable.grid import find_crosstable
+from elo_batch.readers.web.cells import WebCell
+from elo_batch.readers.web.html import Page, WebRow, WebTable
+from elo_batch.readers.web.results import is_bye
+from elo_batch.readers.web.words import is_board, listed, on_card, rounds_of, sides
+
+_MATCH_SCORE = re.compile(r"[\d½.,/ ]+ ?[:-] ?[\d½.,/ ]+|")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A header, the rows below it, and the captions above.
+
+    `kind`: pairings, boards (of two teams), teams, card, calculation, crosstable, absences, players.
+    """
+
+    kind: str
+    captions: tuple[str, ...]
+    header: WebRow
+    rows: tuple[WebRow, ...]
+    person: WebCell | None = None
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The texts of the header."""
+        return self.header.texts
+
+
+def sections(page: Page) -> list[Section]:
+    """Every part of a page that holds something of an event, in the order of the page."""
+    return [section for table in page.tables for section in _of_table(table)]
+
+
+def _of_table(table: WebTable) -> Iterable[Section]:
+    captions = list(table.captions)
+    current: Section | None = None
+    for at, row in enumerate(table.rows):
+        kind = _kind(row, table.rows[at + 1 :]) if _may_be_header(row) else ""
+        if kind:
+            if current:
+                yield current
+            current = Section(kind, tuple(captions), row, (), table.person)
+        elif row.caption:
+            captions.append(row.caption)
+            if current and current.kind in ("pairings", "boards", "teams"):
+                yield current
+                current = None
+        elif current:
+            current = replace(current, rows=(*current.rows, row))
+    if current:
+        yield current
+
+
+def _may_be_header(row: WebRow) -> bool:
+    return sum(bool(text) for text in row.texts) > 1
+
+
+def _kind(row: WebRow, below: tuple[WebRow, ...]) -> str:
+    headings = row.texts
+    if sides(headings):
+        return "pairings"
+    if _is_match(headings):
+        return "boards"
+    words = [bare(heading) for heading in headings]
+    if _is_calculation(words):
+        return "calculation"
+    columns = listed(headings)
+    if columns_of(headings) is not None:
+        cells = [below_row.texts for below_row in below]
+        if rounds_of(headings) and _all_absent(headings, cells):
+            return "absences"
+        if find_crosstable([headings, *cells]) == 0:
+            return "crosstable"
+    card = on_card(headings)
+    if {"round", "result"} <= set(card) and ("name" in card or "number" in card):
+        return "card"
+    if ("name" not in columns and headings.count(":")) or _names_teams(headings, columns):
+        return "teams"
+    known = {"rating", "id", "federation", "points", "number", "rank", "national_id"} & set(columns)
+    return "players" if "name" in columns and known else ""
+
+
+def _is_match(headings: tuple[str, ...]) -> bool:
+    """The header of a match: board, team, `-`, team, and the score of the match."""
+    filled = [text for text in headings if text]
+    dash = len(headings) > 4 and "-" in headings[2:]
+    return bool(filled) and is_board(headings[0]) and dash and bool(_MATCH_SCORE.fullmatch(headings[-1]))
+
+
+def _is_calculation(words: list[str]) -> bool:
+    return {"rc", "ro", "w", "n", "chg"} <= set(words)
+
+
+def _names_teams(headings: tuple[str, ...], columns: dict[str, int]) -> bool:
+    teams = [heading for heading in headings if listed([heading]).get("team") == 0]
+    return "name" not in columns and bool(teams)
+
+
+def _all_absent(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> bool:
+    columns = columns_of(headings)
+    at = list(columns.rounds) if columns else []
+    cells = {row[n] for row in rows for n in at if n < len(row)}
+    return "*" in cells and all(cell in ("*", "") or is_bye(cell) for cell in cells)
