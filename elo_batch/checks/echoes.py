@@ -7,11 +7,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from elo_batch.notation.headings import canonical
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
 
 _NEVER_COMPUTED = "S005"
 _CELLS_WITHOUT_VALUE = {_NEVER_COMPUTED, "S006"}
 _UNFINISHED = "X312"
+_DATE_IN_RESULT = "V204"
+_DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", _DATE_IN_RESULT}
+_SHIFTED = "D110"
+_OF_A_CELL = {"V203", "V204", "V205", "V209", "L403", "P502", "P503", "P504", "P507"}
+_NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 Sheet = tuple[str, str]
 
 
@@ -19,15 +24,44 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """The problems less what follows from others among them.
 
     A cell that holds no value (S005, S006) has that one finding, whatever its text was taken for; a result
-    never computed is not counted again as a game without a result (X312).
+    never computed is not counted again as a game without a result (X312). A damaged cell or row (D) has that
+    one finding.
     """
-    found = list(problems)
+    found = _players_by_number(_damage_told_once(list(problems)))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
         return found
     told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
     results = _results_never_computed(found)
     return [kept for problem in told_once if (kept := _counted_once(problem, results))]
+
+
+def _damage_told_once(problems: list[Problem]) -> list[Problem]:
+    cells = {problem.place for problem in problems if problem.code in _DAMAGED_CELLS}
+    rows = {_row(problem.place) for problem in problems if problem.code == _SHIFTED}
+    if not (cells or rows):
+        return problems
+    dates: set[Place] = set()
+    kept = []
+    for problem in problems:
+        place = problem.place
+        repeated = problem.code in _OF_A_CELL and (place in cells or _row(place) in rows)
+        if problem.code == _DATE_IN_RESULT and place not in dates and _row(place) not in rows:
+            dates.add(place)
+            repeated = False
+        if not repeated:
+            kept.append(problem)
+    return kept
+
+
+def _players_by_number(problems: list[Problem]) -> list[Problem]:
+    """Games that name their players by numbers nobody explains (C431) name no player in any row."""
+    tables = {(p.place.file, p.place.sheet) for p in problems if p.code == _NUMBERS_ALONE}
+    return [p for p in problems if p.code != _NO_PLAYER or (p.place.file, p.place.sheet) not in tables]
+
+
+def _row(place: Place) -> tuple[str, str, int]:
+    return place.file, place.sheet, place.line
 
 
 def _results_never_computed(problems: Iterable[Problem]) -> Counter[Sheet]:

@@ -67,3 +67,20 @@ def round_in(caption: str) -> int:
     """
     match = _CAPTION.search(plain(caption))
     return int(next(filter(None, match.groups()))) if match else 0
+
+
+_PROGRAM = re.compile(
+    r"https?:|www\.|chess-?results|swiss-?manager|swiss-?chess|tournament-?database|\bvega\b|last update"
+    r"|letzte aktualisierung|actualizaci|aggiornamento|mise a jour|ostatnia aktualizacja|aktualizace"
+    r"|laatste update|atualizac|\bcreator\b|\bserver\b",
+    re.IGNORECASE,
+)
+
+
+def is_of_program(text: str) -> bool:
+    """Whether a line around a table is of the program or page that wrote it, and says nothing of the event.
+
+    >>> is_of_program("Program Swiss-Manager"), is_of_program("Alder Open")
+    (True, False)
+    """
+    return _PROGRAM.search(text) is not None

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from elo_batch.notation.standing import is_of_program
 from elo_batch.problems import MOST_WRITTEN, Place, Problem
 from elo_batch.readers.title_lines import is_total, read_title
 
@@ -171,7 +172,7 @@ def _fit(record: Record, width: int, file: str, lines: Lines) -> tuple[list[str]
     cells = record.cells
     if len(cells) > width and not any(cell.strip() for cell in cells[width:]):
         cells = cells[:width]
-    if len(cells) < width and (is_total(cells) or read_title(cells)):
+    if len(cells) < width and (is_total(cells) or read_title(cells) or is_of_program(" ".join(cells))):
         cells = cells + [""] * (width - len(cells))
     if len(cells) != width:
         return [], Problem("F006", place, {"found": len(cells), "expected": width}, row)

@@ -16,7 +16,6 @@ import pandas as pd
 
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.blocks import Above
-from elo_batch.readers.crosstable import Crosstable, in_text, tables_of
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
 from elo_batch.readers.grid import Grid, missing_columns, to_table
@@ -57,10 +56,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
     decoded = decode(raw, file, options.encoding)
     data, problems = _lines_made_equal(decoded, file)
     start = _start(data, options)
-    if options.kind in ("", "games") and (start is None or start.header.kind != "games"):
-        lines = Lines(data)
-        if found := in_text(data, file, lines):
-            return _crosstable(*found, decoded, problems)
+    no_games = options.kind in ("", "games") and (start is None or start.header.kind != "games")
+    if no_games and (crosstable := _crosstable(data, file, decoded, problems)):
+        return crosstable
     if start is None:
         return RawFile(
             file, NAME, (), {"encoding": decoded.encoding}, (*problems, _no_header(data, file, options))
@@ -83,7 +81,13 @@ def read(path: str, options: ReadOptions) -> RawFile:
     return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
 
 
-def _crosstable(table: Crosstable, delimiter: str, decoded: Decoded, problems: list[Problem]) -> RawFile:
+def _crosstable(data: bytes, file: str, decoded: Decoded, problems: list[Problem]) -> RawFile | None:
+    from elo_batch.readers.crosstable import in_text, tables_of  # most texts need it not
+
+    found = in_text(data, file, Lines(data))
+    if found is None:
+        return None
+    table, delimiter = found
     tables, more = tables_of([table])
     facts = {
         "encoding": decoded.encoding,
@@ -91,7 +95,7 @@ def _crosstable(table: Crosstable, delimiter: str, decoded: Decoded, problems: l
         "header line": str(table.line),
         "rows": str(len(table.rows)),
     }
-    return RawFile(table.file, NAME, tuple(tables), facts, (*problems, *more))
+    return RawFile(file, NAME, tuple(tables), facts, (*problems, *more))
 
 
 def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.DataFrame, list[Problem]]:

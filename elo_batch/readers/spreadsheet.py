@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
+from elo_batch.notation.standing import standing
 from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, tables_of
@@ -97,7 +98,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
         return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
     crosstables, doubled = _crosstables(sheets, file, options)
     if crosstables:
-        return _of_crosstables(crosstables, sheets, file, problems)
+        registers = [sheet for sheet in sheets if _is_register(sheet, options)]
+        registers = [sheet for sheet in registers if sheet.name not in {each.sheet for each in crosstables}]
+        players = [_table(sheet, file, parts.epoch1904, options) for sheet in registers]
+        return _of_crosstables(crosstables, sheets, players, (file, problems))
     wanted, left_out = _of_wanted_kind(sheets, file, options)
     left_out += doubled
     tables: list[RawTable] = []
@@ -134,15 +138,21 @@ def _crosstable(sheet: _Sheet, file: str) -> Crosstable | None:
 
 
 def _of_crosstables(
-    crosstables: list[Crosstable], sheets: list[_Sheet], file: str, problems: list[Problem]
+    crosstables: list[Crosstable],
+    sheets: list[_Sheet],
+    registers: list[tuple[RawTable | None, list[Problem]]],
+    file: tuple[str, list[Problem]],
 ) -> RawFile:
-    """The file of a workbook of crosstables, with notes of the sheets that are none."""
+    """The file of a workbook of crosstables and starting lists, with notes of the sheets that are neither."""
+    name, problems = file
     tables, more = tables_of(crosstables)
-    read = {table.sheet for table in crosstables}
+    players = [table for table, _ in registers if table]
+    more += [problem for _, found in registers for problem in found]
+    read = {table.sheet for table in crosstables} | {table.sheet for table in players}
     left_out = [
-        Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind})
+        Problem("S002", Place(name, sheet.name), {"found": sheet.header.kind})
         if sheet.header
-        else Problem("S003", Place(file, sheet.name))
+        else Problem("S003", Place(name, sheet.name))
         for sheet in sheets
         if sheet.name not in read
     ]
@@ -150,7 +160,7 @@ def _of_crosstables(
         "sheets": ", ".join(table.sheet for table in crosstables),
         "rows": str(sum(len(table.rows) for table in crosstables)),
     }
-    return RawFile(file, NAME, tuple(tables), facts, (*problems, *more, *left_out))
+    return RawFile(name, NAME, (*tables, *players), facts, (*problems, *more, *left_out))
 
 
 def _refused(file: str, problem: Problem) -> RawFile:
@@ -206,6 +216,7 @@ def _of_wanted_kind(
     if not tables:
         return [], [_no_header(sheets[0], file, options)]
     wanted = [sheet for sheet in tables if sheet.header and sheet.header.kind == options.kind] or tables
+    wanted += [sheet for sheet in tables if sheet not in wanted and _is_register(sheet, options)]
     problems = []
     for sheet in sheets:
         if sheet.header is None:
@@ -213,6 +224,14 @@ def _of_wanted_kind(
         elif sheet not in wanted:
             problems.append(Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind}))
     return wanted, problems
+
+
+def _is_register(sheet: _Sheet, options: ReadOptions) -> bool:
+    """Whether a sheet lists players with their start numbers, by which the games may name them."""
+    header = sheet.header
+    if header is None or header.kind != "players" or options.kind != "games":
+        return False
+    return any(standing(heading) == "number" for heading in header.headings)
 
 
 def _table(

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from elo_batch.notation.dates import has_two_readings, parse_date
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.standing import round_in
 from elo_batch.notation.text import bare, tidy
 
 FACTS = ("event", "round", "date", "time_control", "stage", "white_team", "black_team")
@@ -127,6 +128,8 @@ def _free(text: str) -> dict[str, str] | None:
         if match and canonical(match["word"], "games") == "round":
             found["round"], rest = match["round"], match["rest"].strip(_EDGES)
             break
+    if "round" not in found and (number := round_in(rest)):
+        found["round"] = str(number)
     day = _DAY.search(rest)
     if day and (parse_date(day[0]) or has_two_readings(day[0])):
         found["date"] = day[0]

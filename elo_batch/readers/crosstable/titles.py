@@ -8,15 +8,9 @@ from datetime import date, timedelta
 from pathlib import PurePath
 
 from elo_batch.notation.dates import parse_date
-from elo_batch.notation.standing import round_in
+from elo_batch.notation.standing import is_of_program, round_in
 from elo_batch.notation.text import bare, tidy
 
-_NO_NAME = re.compile(
-    r"https?:|www\.|chess-?results|swiss-?manager|tournament-?database|vega|last update|letzte aktualisierung"
-    r"|actualizaci|aggiornamento|mise a jour|obnovleni|ostatnia aktualizacja|aktualizace|laatste update"
-    r"|atualizac|creator|downloaded|server",
-    re.IGNORECASE,
-)
 _CAPTIONS = (
     "crosstable crosstab ranking standings kreuztabelle startrang rangliste fortschrittstabelle startingrank "
     "startliste tablacruzada cuadrocruzado clasificacion rankinginicial classement grilleamericaine tabella "
@@ -45,7 +39,7 @@ def event_name(titles: Sequence[str], file: str) -> str:
 
 def _is_caption(title: str) -> bool:
     folded = bare(title)
-    if _NO_NAME.search(title) or _is_days(title):
+    if is_of_program(title) or _is_days(title):
         return True
     starts = any(folded.startswith(word) for word in _CAPTIONS.split())
     return (
@@ -74,7 +68,7 @@ def event_days(titles: Sequence[str]) -> tuple[date, date] | None:
     True
     """
     for title in titles:
-        if _NO_NAME.search(title):
+        if is_of_program(title):
             continue
         days = [parse_date(text) for text in _DAYS.findall(title)]
         if short := _SHORT_RANGE.search(title):
