@@ -47,6 +47,7 @@ class RateOptions(TypedDict, total=False):
     newcomers: pd.DataFrame | None
     map: Sequence[str]
     locale: str
+    accept_repairs: bool
     skip_bad_events: bool
     strict: bool
 
@@ -112,6 +113,7 @@ def rate(
         ratings_from=options.get("ratings_from", "list"),
         mappings=tuple(options.get("map", ())),
         locale=options.get("locale", ""),
+        accept_repairs=options.get("accept_repairs", False),
         skip_bad_events=options.get("skip_bad_events", False),
         strict=options.get("strict", False),
         lines="csv",

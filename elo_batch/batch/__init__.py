@@ -19,6 +19,7 @@ from elo_batch.batch.law_problems import (
     lists_and_events,
     pools_without_law,
 )
+from elo_batch.batch.mending import mended
 from elo_batch.batch.publishing import long_outputs, publish
 from elo_batch.batch.rated import Prepared, prepare, rate
 from elo_batch.batch.request import Request
@@ -72,6 +73,7 @@ def rate_batch(request: Request, tell: Tell = nobody) -> Outcome:
 def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Outcome:
     """Rate what has been read: check, resolve the law, rate, publish."""
     laws = rule_sets(request)
+    sources = mended(sources, request.accept_repairs)
     tell(f"checking {sum(len(table.rows) for table in sources.tables('games')):,} games")
     checked = check(sources, request, laws)
     sources, checked = _without_rows(sources, checked)

@@ -12,6 +12,7 @@ import pandas as pd
 
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
+from elo_batch.batch.mending import with_events
 from elo_batch.batch.pools import Batch, RatingLists
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared
@@ -79,6 +80,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems += found
     typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale)
     lists, found = _opening_lists(sources, request.locale)
+    problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
     problems += list_problems(
         [file for _, file in sources.lists], newcomers_given=sources.newcomers is not None

@@ -174,6 +174,7 @@ def _options(request: Request) -> dict[str, object]:
         "encoding": request.encoding,
         "locale": request.locale,
         "input_format": request.input_format,
+        "accept_repairs": request.accept_repairs,
         "formats": list(request.formats),
         "lines": request.lines,
         "list_scope": request.list_scope or None,

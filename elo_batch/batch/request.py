@@ -29,6 +29,7 @@ class Request:
         readings: name -> choice, for what the text of a law leaves open.
         ratings_from: "list" or "file": which rating wins where both are given.
         mappings: `--map` texts, "file heading=our column" or "result:notation=result".
+        accept_repairs: repair what the damage detector lists, each with a note.
         formats, lines, list_scope: what to write.
         skip_bad_events, strict: rate what can be rated; treat open warnings as errors.
         held: hold the frames against their pandera models (see `batch.held`).
@@ -52,6 +53,7 @@ class Request:
     encoding: str = ""
     locale: str = ""
     input_format: str = ""
+    accept_repairs: bool = False
     formats: tuple[str, ...] = FORMATS
     lines: Lines = "auto"
     list_scope: str = ""

@@ -216,7 +216,9 @@ def _report_unread(games: GameResults, coded: Coded) -> None:
         rows = unread[kinds == kind]
         codes = coded.codes[rows[:MOST_OF_ONE_KIND]].tolist()
         why = [reasons[i][1] for i in codes]
-        games.report(code, rows, "result", found=[coded.texts[i] for i in codes], likely=why, reason=why)
+        games.report(
+            code, rows, "result", found=[coded.texts[i] for i in codes], likely=why, reason=why, repair=""
+        )
     # Its event is refused; "not rated" keeps it from being counted as a game still to come.
     games.white[unread], games.black[unread] = 0, 0
     games.how[unread] = How.NOT_RATED

@@ -24,6 +24,7 @@ def rate(
     encoding: o.Encoding = "",
     locale: o.Locale = "",
     input_format: o.InputFormat = "",
+    accept_repairs: o.AcceptRepairs = False,
     out: o.Out = "ratings-out",
     formats: o.Formats = "csv,xlsx,html",
     lines: o.Lines = "auto",

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from elo_batch.notation.dates import month_number
+from elo_batch.notation.dates import from_serial, month_number
 from elo_batch.notation.text import plain
 
 _NAMED = re.compile(r"^(?:(\d{1,2})[-. /]*)?([^\W\d]{3,9})\.?(?:[-. /]+(\d{2,4}))?$")
 _CLOCK = re.compile(r"^0?(\d{1,2}):0?(\d)(?::00)?$")
 _YEAR_FIRST = re.compile(r"^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$")
 _YEAR_LAST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?: .*)?$")
+_SERIAL = re.compile(r"^([2-7]\d{4})(?:\.0+)?$")  # days since 1900: from 1954 to 2119
+_PART_OF_A_DAY = re.compile(r"^0?\.(0416{3,}\d*|0006{0,2}94{2,}\d*)$")
 
 
 def likely_original(day: date) -> str:
@@ -20,7 +22,7 @@ def likely_original(day: date) -> str:
     >>> likely_original(date(2026, 1, 1)), likely_original(date(2026, 1, 2))
     ('1-0 or 1-1', '1/2')
     """
-    return _typed(day.day, day.month, day.year)
+    return " or ".join(_typed(day.day, day.month, day.year))
 
 
 def looks_like_date(text: str) -> str | None:
@@ -29,25 +31,43 @@ def looks_like_date(text: str) -> str | None:
     >>> looks_like_date("01-Jan"), looks_like_date("1-Jan-00"), looks_like_date("1-0")
     ('1-0 or 1-1', '1-0', None)
     """
+    return " or ".join(originals(text)) or None
+
+
+def originals(text: str) -> tuple[str, ...]:
+    """Everything that may have been typed before a spreadsheet made a date or a time of day of it.
+
+    Empty when the text is neither. A bare serial number (days since 1900) and a part of a day count as such.
+
+    >>> originals("2-Jan"), originals("2000-02-01"), originals("36526"), originals("1-0")
+    (('1/2',), ('2-0', '1/2'), ('1-0',), ())
+    """
     folded = plain(text)
     if (match := _CLOCK.match(folded)) and len(folded) > 3:
-        return f"{match[1]}:{match[2]}"
+        return (f"{match[1]}:{match[2]}",)
+    if match := _PART_OF_A_DAY.match(folded.replace(",", ".")):
+        return ("1:0" if match[1].startswith("04") else "0:1",)
+    if match := _SERIAL.match(folded):
+        day = from_serial(int(match[1]))
+        return _typed(day.day, day.month, day.year) if day else ()
     if match := _YEAR_FIRST.match(folded):
-        year, month, day = (int(part) for part in match.groups())
-        return _typed(day, month, year)
+        year, month, day_ = (int(part) for part in match.groups())
+        return _typed(day_, month, year)
     if match := _YEAR_LAST.match(folded):
         first, second, year = (int(part) for part in match.groups())
         return _typed(first, second, year)
     match = _NAMED.match(folded)
     number = month_number(match[2]) if match else None
     if match is None or number is None or not (match[1] or match[3]):
-        return None
+        return ()
     return _typed(int(match[1] or 1), number, int(match[3] or 1))
 
 
-def _typed(day: int, month: int, year: int) -> str:
+def _typed(day: int, month: int, year: int) -> tuple[str, ...]:
+    """In the year 2000 the second number was a 0; in any other, day and month are the two numbers."""
+    nought = year % 100 == 0
     if {day, month} == {1, 2}:
-        return "1/2"
+        return ("2-0", "1/2") if nought and (day, month) == (1, 2) else ("1/2",)
     if (day, month) == (1, 1):
-        return "1-0" if year % 100 == 0 else "1-0 or 1-1"
-    return f"{day}-{month}" if day == month else f"{day}-{month} or {month}-{day}"
+        return ("1-0",) if nought else ("1-0", "1-1")
+    return (f"{day}-{month}",) if day == month else (f"{day}-{month}", f"{month}-{day}")

@@ -6,6 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
+from elo_batch.notation.doubled import undoubled
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.sniff import utf16_without_mark
 
@@ -132,4 +133,6 @@ def _suspicious(data: bytes, file: str) -> tuple[Problem, ...]:
     row = data[start:].split(b"\n", 1)[0].decode(errors="replace").strip()
     cell = next((part for part in _NOT_ASCII.findall(row)), row).strip()
     place = Place(file, line=data.count(b"\n", 0, position) + 1)
-    return (Problem("F004", place, {"found": cell}, row),)
+    better = undoubled(cell)
+    likely = f"; it was probably '{better}'" if better != cell else ""
+    return (Problem("F004", place, {"found": cell, "likely": likely}, row),)

@@ -1,0 +1,76 @@
+"""The damage detector over everything that was read, before it is checked."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from elo_batch.batch.sources import Sources
+from elo_batch.checks.damage import BY_DECODING, mend
+from elo_batch.checks.typed_games import TypedGames
+from elo_batch.problems import Problem
+from elo_batch.tables import RawFile, RawTable
+
+_DOUBLED = "F004"
+_OF_A_COLUMN = {"D108", "D109"}
+
+
+def mended(sources: Sources, accept: bool) -> Sources:
+    """The sources with what the detector finds in lists and results files, and accepted repairs in place."""
+    lists = tuple((day, _mended(file, (), accept)) for day, file in sources.lists)
+    players = [table for _, file in lists for table in file.tables if table.kind == "players"]
+    games = tuple(_mended(file, players, accept) for file in sources.games)
+    return replace(sources, lists=lists, games=games)
+
+
+def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool) -> RawFile:
+    found = mend(file.tables, lists, accept)
+    if not found.problems:
+        return file
+    texts = [str(problem.values["found"]) for problem in found.problems if _is_doubled(problem)]
+    told = [problem for problem in file.problems if not _is_told(problem, texts)]
+    return replace(file, tables=found.tables, problems=(*told, *found.problems))
+
+
+def _is_doubled(problem: Problem) -> bool:
+    return problem.code == _DOUBLED or problem.values.get("why") == BY_DECODING
+
+
+def _is_told(problem: Problem, texts: Sequence[str]) -> bool:
+    """The reader's word about the first text decoded twice, of which the detector names every one."""
+    found = str(problem.values.get("found", ""))
+    return problem.code == _DOUBLED and any(found in text or text in found for text in texts)
+
+
+def with_events(problems: Iterable[Problem], typed: TypedGames) -> list[Problem]:
+    """The problems, those of the detector with the event of their row, so that they refuse no other."""
+    found = list(problems)
+    lines: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for problem in found:
+        if _needs_event(problem):
+            lines[problem.place.file, problem.place.sheet].add(problem.place.line)
+    if not lines:
+        return found
+    events: dict[tuple[str, str, int], str] = {}
+    source, line, event = (typed.games[name].to_numpy() for name in ("source", "line", "event"))
+    ids = typed.events["event_id"].to_numpy()
+    for number, table in enumerate(typed.tables):
+        wanted = list(lines.get((table.file, table.sheet), ()))
+        if not wanted:
+            continue
+        at = np.flatnonzero((source == number) & np.isin(line, wanted))
+        events |= {(table.file, table.sheet, int(line[row])): str(ids[event[row]]) for row in at}
+    return [
+        replace(p, event=events.get((p.place.file, p.place.sheet, p.place.line), p.event))
+        if _needs_event(p)
+        else p
+        for p in found
+    ]
+
+
+def _needs_event(problem: Problem) -> bool:
+    damage = problem.code.startswith("D") or problem.code == "V204"
+    return damage and not problem.event and problem.code not in _OF_A_COLUMN

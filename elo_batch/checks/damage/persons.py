@@ -1,0 +1,90 @@
+"""Cells of players that hold something else: a score, two people; and results that are a player's name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from elo_batch.arrow import pa, pc
+from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
+from elo_batch.notation.names import name_keys
+from elo_batch.notation.results import is_both_scores, parse_result
+
+_COLUMNS = ("white", "black", "white_name", "black_name")
+_SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
+_BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
+_BOTH = r"\p{L}.*(?: [-–—+&] |[/&]| (?:and|und|et|y|e|i) ).*\p{L}"
+_PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
+_MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
+
+
+def find(view: View) -> Iterator[Damage]:
+    """Players that are a score (D105) or two people (D106); results that are a player (D107)."""
+    if view.table.kind != "games":
+        return
+    for column in _COLUMNS:
+        if _only_digits(view, column):
+            continue
+        for number, text in view.suspects(column, _SCORE):
+            if not view.is_listed(text):
+                yield Damage("D105", column, view.rows_of(column, number), text)
+        yield from _two_people(view, column)
+    yield from _names_for_results(view)
+
+
+def _only_digits(view: View, column: str) -> bool:
+    coded = view.coded(column)
+    return coded is None or bool(pc.all(pc.ascii_is_decimal(coded.distinct)).as_py())
+
+
+def _two_people(view: View, column: str) -> Iterator[Damage]:
+    coded = view.coded(column)
+    found = view.suspects(column, _BOTH)
+    if coded is None or len(found) > max(1.0, len(coded.distinct) * _MOST_PAIRS):
+        return
+    for number, text in found:
+        parts = [part.strip() for part in _BETWEEN.split(text)]
+        if len(parts) == 2 and all(parts) and not _is_person(view, text) and _are_persons(view, parts):
+            values = {"first": parts[0], "second": parts[1]}
+            yield Damage("D106", column, view.rows_of(column, number), text, values=values)
+
+
+def _are_persons(view: View, parts: list[str]) -> bool:
+    """Whether both are written `surname, first name`, or are players of the list or of the file."""
+    if all(_PERSON.fullmatch(part) for part in parts):
+        return True
+    return all(_is_person(view, part) or _in_file(view, part) for part in parts)
+
+
+def _is_person(view: View, name: str) -> bool:
+    key = name_keys(pa.array([name], pa.large_string()))
+    return bool(len(view.known.names)) and bool(pc.is_in(key, value_set=view.known.names)[0].as_py())
+
+
+def _in_file(view: View, name: str) -> bool:
+    columns = (view.coded(column) for column in _COLUMNS)
+    return any(pc.any(pc.equal(coded.distinct, name)).as_py() for coded in columns if coded is not None)
+
+
+def _names_for_results(view: View) -> Iterator[Damage]:
+    """A result that is the name or the id of a player who does not play this game."""
+    coded = view.coded("result")
+    if coded is None or len(coded.distinct) > MOST_SUSPECTS:
+        return
+    for number, text in enumerate(coded.texts):
+        if len(text) < 4 or parse_result(text) or is_both_scores(text):
+            continue
+        if not (_in_file(view, text) or (any(c.isalpha() for c in text) and _is_person(view, text))):
+            continue
+        rows = view.rows_of("result", number)
+        rows = rows[[not _plays(view, int(row), text) for row in rows]]
+        if len(rows):
+            yield Damage("D107", "result", rows, text)
+
+
+def _plays(view: View, row: int, text: str) -> bool:
+    """Whether a text names one of the two players of a row: then it says who won."""
+    cells = view.table.rows.iloc[row]
+    key = name_keys(pa.array([text], pa.large_string()))
+    own = pa.array([str(cells[column]) for column in _COLUMNS if view.has(column)], pa.large_string())
+    return bool(pc.is_in(key, value_set=name_keys(own))[0].as_py())

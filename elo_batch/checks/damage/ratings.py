@@ -1,0 +1,53 @@
+"""Ratings: typed with letters for digits, or with a digit too many or too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.exact import POINT
+from elo_batch.notation.confused import with_digits
+from elo_batch.notation.numbers import is_grouped, parse_rating
+
+_LOWEST, _HIGHEST = 100, 3500
+_USUAL = range(1000, 3001)
+_FEWEST = 20  # ratings of four digits beside which one of three or five is odd
+_BY_SIGNS = "letters stood for digits"
+
+
+def find(view: View) -> Iterator[Damage]:
+    """Every damaged rating of a table of games or players."""
+    lists = tuple(pool_prefix(pool) + "rating" for pool in POOLS)
+    for column in lists if view.table.kind == "players" else ("white_rating", "black_rating"):
+        coded = view.coded(column)
+        if coded is None or len(coded.distinct) > MOST_SUSPECTS:
+            continue
+        for number, text in view.suspects(column, r"[^\d.,]"):
+            if likely := _likely(text):
+                values = {"likely": likely, "why": _BY_SIGNS, "what": column}
+                yield Damage("D103", column, view.rows_of(column, number), text, likely, _BY_SIGNS, values)
+        yield from _of_another_size(view, column, coded.texts)
+
+
+def _likely(text: str) -> str:
+    """The rating that a text was, or ""."""
+    if parse_rating(text) is not None or is_grouped(text):
+        return ""
+    likely = with_digits(text)
+    rating = parse_rating(likely) if likely != text else None
+    return likely if rating and _LOWEST * POINT <= rating.units <= _HIGHEST * POINT else ""
+
+
+def _of_another_size(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
+    """A rating ten times too large or too small beside many of four digits: a warning, never a repair."""
+    whole = {number: int(text) for number, text in enumerate(texts) if text.isascii() and text.isdigit()}
+    usual = sum(value in _USUAL for value in whole.values())
+    odd = {number: value for number, value in whole.items() if value and value not in _USUAL}
+    if usual < _FEWEST or len(odd) * 20 > usual:
+        return
+    for number, value in odd.items():
+        likely = value * 10 if value < _USUAL.start else value // 10
+        if likely in _USUAL and (value < 400 or value > 4000) and value > 99:
+            values = {"what": column, "likely": str(likely), "usual": usual}
+            yield Damage("D104", column, view.rows_of(column, number), str(value), values=values)
