@@ -1,0 +1,138 @@
+"""Matches told line by line, as captains write them in e-mails.
+
+Yourstreet 2½ Ourstreet 1½
+Alder, Ann ½ Birch, Ben
+Cedar, Cy 1 0 Dogwood, Di
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elo_batch.notation.text import plain, tidy
+from elo_batch.readers.match_model import HALVES, Board, Match, Seat, half_points, seat
+from elo_batch.readers.title_lines import read_match, read_title
+
+_PAIR = re.compile(r"(?<!\S)(½|1/2|[01]?[.,]5|[01])\s*[-:–—]\s*(½|1/2|[01]?[.,]5|[01])(?!\S)")
+_NUMBERED = re.compile(r"^(\d{1,2})(?:[.):]\s*|\s+)(?=[^\W\d_])")
+_NO_NAME = re.compile(r"\d{3}|[\w.]=|://|@")
+_FEWEST_BOARDS = 2
+_MOST_WORDS = 12
+_SECTION = re.compile(r"^(?:division|div|section|group|gruppe|liga|klasse|staffel)\b", re.IGNORECASE)
+
+
+class _Parts(NamedTuple):
+    """A line of a board taken apart: words of the names (one list where nothing parts them), and scores."""
+
+    number: int
+    names: tuple[str, ...]
+    scores: tuple[str | None, str | None]
+
+
+def matches_in(lines: Sequence[str]) -> list[Match]:
+    """The matches of a text; each is a paragraph whose first line gives the teams and the score."""
+    paragraphs = list(_paragraphs(lines))
+    told = [(start, texts) for start, texts in paragraphs if _is_match(texts)]
+    parts = [_parts(text) for _, texts in told for text in texts[1:]]
+    known = {plain(name) for part in parts if len(part.names) == 2 for name in part.names}
+    days = [text for text in map(tidy, lines) if text]
+    found = []
+    for start, texts in told:
+        before = [" ".join(above) for at, above in paragraphs if at < start and len(above) == 1]
+        found.append(_match(start, texts, known, before, days))
+    return found
+
+
+def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+    """Runs of lines that are not blank, each with the physical line it starts on."""
+    run: list[str] = []
+    for number, line in enumerate([*lines, ""], 1):
+        if line.strip():
+            run.append(tidy(line))
+        elif run:
+            yield number - len(run), run
+            run = []
+
+
+def _is_match(texts: Sequence[str]) -> bool:
+    head = read_match(texts[0]) if len(texts) > _FEWEST_BOARDS else None
+    if head is None or "home_points" not in head:
+        return False
+    if _NO_NAME.search(texts[0]):
+        return False
+    parts = [_parts(text) for text in texts[1:]]
+    return all(1 <= len(part.names) <= 2 for part in parts) and all(
+        any(sign.isalpha() for sign in name)
+        and len(name.split()) <= _MOST_WORDS
+        and not _NO_NAME.search(name)
+        for part in parts
+        for name in part.names
+    )
+
+
+def _match(
+    start: int, texts: Sequence[str], known: set[str], before: Sequence[str], days: Sequence[str]
+) -> Match:
+    head = read_match(texts[0]) or {}
+    boards = [_board(start + at, at, _parts(text), known) for at, text in enumerate(texts[1:], 1)]
+    home, away = head["white_team"], head["black_team"]
+    points = half_points(head["home_points"]), half_points(head["away_points"])
+    facts = read_title([before[-1]]) or {} if before else {}
+    section = next((text for text in reversed(before) if _SECTION.match(text)), "")
+    return Match(
+        start,
+        home,
+        away,
+        (points[0], points[1]) if points[0] is not None and points[1] is not None else None,
+        boards,
+        facts.get("date", "") or _day_of_fixture(home, away, days),
+        facts.get("round", ""),
+        section,
+    )
+
+
+def _day_of_fixture(home: str, away: str, lines: Sequence[str]) -> str:
+    """The day that a list of fixtures in the text gives for a match, where only one line is of it."""
+    teams = plain(f"{home} {away}")
+    found = {(read_title([text]) or {}).get("date", "") for text in lines if plain(text).endswith(teams)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _parts(text: str) -> _Parts:
+    """Take a line apart at its scores: `A 1 0 B`, `A 1-0 B`, `A ½ B`, `A 1 B 0`, `A B ½`, `A B`."""
+    numbered = _NUMBERED.match(text)
+    number, rest = (int(numbered[1]), text[numbered.end() :]) if numbered else (0, text)
+    words = _PAIR.sub(r"\1 \2", tidy(rest)).split()
+    at = [n for n, word in enumerate(words) if word in HALVES]
+    middle = [n for n in at if 0 < n < len(words) - 1]
+    last = words[-1] if at and at[-1] == len(words) - 1 and len(words) > 1 else None
+    if not middle:
+        return _Parts(number, (" ".join(words[:-1] if last else words),), (None, last))
+    left, right = " ".join(words[: middle[0]]), words[middle[0] + 1 :]
+    first: str | None = words[middle[0]]
+    second = last
+    if len(middle) > 1 and middle[1] == middle[0] + 1:
+        second, right = right[0], right[1:]
+    elif last:
+        right = right[:-1]
+    return _Parts(number, (left, " ".join(right)), (first, second))
+
+
+def _board(line: int, at: int, parts: _Parts, known: set[str]) -> Board:
+    names = parts.names if len(parts.names) == 2 else _split(parts.names[0], known)
+    number = parts.number or at
+    if names is None:
+        return Board(line, number, Seat(parts.names[0], None), Seat("", None), "H031")
+    home, away = (seat(name, score) for name, score in zip(names, parts.scores, strict=True))
+    board = Board(line, number, home, away)
+    return board if board.result != "?" else Board(line, number, home, away, "H032")
+
+
+def _split(text: str, known: set[str]) -> tuple[str, str] | None:
+    """Two names without anything between them, where both stand elsewhere in the text, in one way only."""
+    words = text.split()
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    sure = [way for way in ways if all(plain(name) in known for name in way)]
+    return sure[0] if len(sure) == 1 else None
