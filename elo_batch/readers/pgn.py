@@ -25,11 +25,11 @@ from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.pgn_blocks import Blocks
 from elo_batch.readers.pgn_collect import MOST_UNREAD, Collected
 from elo_batch.readers.pgn_events import Events, find_events
-from elo_batch.readers.pgn_notes import notes, not_rated
-from elo_batch.readers.pgn_results import decide
+from elo_batch.readers.pgn_notes import not_rated, notes
+from elo_batch.readers.pgn_results import Said, decide
 from elo_batch.readers.pgn_scan import scan
 from elo_batch.readers.pgn_table import events_table, games_table
-from elo_batch.readers.pgn_values import Distinct
+from elo_batch.readers.pgn_values import Distinct, is_bye
 from elo_batch.readers.source import shown
 from elo_batch.tables import RawFile
 
@@ -44,7 +44,7 @@ _OF_EVERY_GAME = frozenset([b"Event", b"Site", b"Date", b"Round", b"White", b"Bl
 def identify(path: str, head: bytes) -> bool:
     """Whether a file is PGN, by its content: it begins with a tag of a game, or has two of them further on.
 
-    >>> identify("any", b'[Event "Alder Open"]\\n[White "Alder, Ann"]\\n'), identify("any", b'[section "1"]\\n')
+    >>> identify("any", b'[Event "Alder Open"]\\n[Site "?"]\\n'), identify("any", b'[section "1"]\\n')
     (True, False)
     """
     text = _as_bytes(head).replace(b"\0", b"").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
@@ -70,9 +70,11 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
 
 
 def _file(collected: Collected, events: Events) -> RawFile:
-    tags = (Distinct(collected.text(tag)) for tag in ("Result", "Termination"))
-    result, termination = tags
-    results = decide(result, collected.ending(), collected.moves(), termination, events.number)
+    result, termination, white, black = (
+        Distinct(collected.text(tag)) for tag in ("Result", "Termination", "White", "Black")
+    )
+    bye = white.marked(is_bye) | black.marked(is_bye)
+    results = decide(Said(result, termination, collected.ending(), collected.moves(), bye, events.number))
     unrated = not_rated(collected)
     rated = ~np.any([rows for _, rows in unrated], axis=0)
     games = games_table(collected, events, results.texts, rated)

@@ -1,4 +1,4 @@
-"""A PGN file as a stream of blocks: one encoding, one kind of line end, memory that a huge file does not fill."""
+"""A text file as a stream of blocks with one kind of line end; a huge one does not fill the memory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UTF16 = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")
 
 
 class Blocks:
-    """The bytes of a PGN file, block by block, with LF line ends and without byte-order mark.
+    """The bytes of a text file, block by block, with LF line ends and without byte-order mark.
 
     Attributes:
         nul: the number of NUL bytes left out so far, and the line (counted from 1) of the first of them.

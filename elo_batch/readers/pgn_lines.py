@@ -46,13 +46,11 @@ def take_apart(data: bytes) -> Lines:
     >>> block.tags.tolist(), len(block.starts), block.open
     ([0], 5, -1)
     """
-    data = _without_indents(data)
-    codes = np.frombuffer(data, dtype=np.uint8)
-    ends = np.flatnonzero(codes == ord("\n"))
-    if data and not data.endswith(b"\n"):
-        ends = np.append(ends, len(data))
-    starts = np.concatenate([np.zeros(min(len(ends), 1), np.int64), ends[:-1] + 1])
-    first = codes[np.minimum(starts, len(data) - 1)] if data else codes
+    codes, starts, ends, first = _lines(data)
+    if np.isin(first, _BLANKS).any() and _INDENTED.search(data):
+        # Tags that are indented come to the start of their line; nothing else of a block is ever shown.
+        data = _INDENTED.sub(b"[", data)
+        codes, starts, ends, first = _lines(data)
     tags = np.flatnonzero(first == ord("["))
     opened = -1
     if b"{" in data:
@@ -60,16 +58,19 @@ def take_apart(data: bytes) -> Lines:
     return Lines(data, codes, starts, ends, _filled(data, first, starts, ends), tags, opened)
 
 
-def _without_indents(data: bytes) -> bytes:
-    """Tags that are indented come to the start of their line; nothing else of a block is ever shown."""
-    if b"\n " in data or b"\n\t" in data or data[:1] in (b" ", b"\t"):
-        return _INDENTED.sub(b"[", data)
-    return data
+def _lines(data: bytes) -> tuple[NDArray[np.uint8], Places, Places, NDArray[np.uint8]]:
+    """The bytes as numbers, where lines begin and end, and the first byte of each (of its end, if empty)."""
+    codes = np.frombuffer(data, dtype=np.uint8)
+    ends = np.flatnonzero(codes == ord("\n"))
+    if data and not data.endswith(b"\n"):
+        ends = np.append(ends, len(data))
+    starts = np.concatenate([np.zeros(min(len(ends), 1), np.int64), ends[:-1] + 1])
+    return codes, starts, ends, codes[starts]
 
 
 def _filled(data: bytes, first: NDArray[np.uint8], starts: Places, ends: Places) -> NDArray[np.bool_]:
     """A line that begins with blanks is looked at until its first other sign."""
-    filled = (first > ord(" ")) & (first != ord("%")) & (first != ord(";"))
+    filled: NDArray[np.bool_] = (first > ord(" ")) & (first != ord("%")) & (first != ord(";"))
     rest = np.flatnonzero((first == _BLANKS[0]) | (first == _BLANKS[1]))
     codes = np.frombuffer(data, dtype=np.uint8)
     for step in range(1, _BLANKS_AT_ONCE):

@@ -20,7 +20,7 @@ _SPECIAL = np.frombuffer(b"{;%($[", dtype=np.uint8)
 
 
 def endings(data: bytes, starts: Places, ends: Places) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-    """For the movetext between places of a block: its result as a position in RESULTS, and whether it has moves.
+    """For the movetext between places of a block: its result (a position in RESULTS), whether it has moves.
 
     >>> text = b"1. e4 e5 1-0\\n{ nobody came } *\\n"
     >>> endings(text, np.array([0, 13]), np.array([13, 32]))

@@ -1,4 +1,4 @@
-"""What is to be said of the games of a PGN file: results, forfeits, games that are not rated, dates, clocks."""
+"""What is to be said of the games of a PGN file: results, forfeits, dates, clocks, games not to be rated."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def notes(
     found += _counted("G716", games, np.flatnonzero(partial), found=lambda row: date[row].as_py())
     clocks = collected.text("TimeControl")
     unclear = Distinct(clocks)
-    rows = np.flatnonzero(unclear.marked(lambda text: clock(text) == UNCLEAR))
-    found += _counted("G717", games, rows, found=lambda row: clocks[row].as_py())
+    two_readings = np.flatnonzero(unclear.marked(lambda text: clock(text) == UNCLEAR))
+    found += _counted("G717", games, two_readings, found=lambda row: clocks[row].as_py())
     for name, count, row in events.shared:
         found += _counted("G718", games, np.array([row]), event=name, events=count)
     return found
@@ -82,10 +82,8 @@ def _result_problems(collected: Collected, games: RawTable, results: Results) ->
     ]
 
 
-def _counted(code: str, games: RawTable, rows: NDArray[Any], **values: object) -> list[Problem]:
+def _counted(code: str, games: RawTable, rows: NDArray[Any], **values: Any) -> list[Problem]:
     """One problem for all games of a kind, at the first of them."""
     if not len(rows):
         return []
     return row_problems(code, games, rows[:1], count=len(rows), **values)
-
-

@@ -41,10 +41,28 @@ class Results:
     in_tags_only: Rows
 
 
-def decide(
-    tag: Distinct, ending: NDArray[np.int8], moves: NDArray[np.bool_], termination: Distinct, event: Rows
-) -> Results:
-    """Decide the result of each game. `event` numbers the events of the games from 0."""
+@dataclass(frozen=True)
+class Said:
+    """What games say of their results.
+
+    Attributes:
+        tag, termination: the tags Result and Termination.
+        ending: the end of the movetext, as a position in RESULTS; `moves`: whether there are moves.
+        bye: the games in which one player is a word for a bye.
+        event: the number of the event of each game, from 0.
+    """
+
+    tag: Distinct
+    termination: Distinct
+    ending: NDArray[np.int8]
+    moves: NDArray[np.bool_]
+    bye: NDArray[np.bool_]
+    event: Rows
+
+
+def decide(said_of: Said) -> Results:
+    """Decide the result of each game; a bye without a result has none, which its own check explains."""
+    tag, ending, moves, event = said_of.tag, said_of.ending, said_of.moves, said_of.event
     said = tag.numbered(_code)
     text = ending.astype(np.int64)
     result = np.where(said > 0, said, np.where(text > 0, text, _UNFINISHED))
@@ -53,16 +71,18 @@ def decide(
     has_moves[event[moves]] = True
     among = has_moves[event]
     ends_otherwise = (text > 0) & (text != said) & (among | played)
-    forfeits = _forfeits(termination, moves) & (result != _UNFINISHED)
     finished = result != _UNFINISHED
+    forfeits = _forfeits(said_of.termination, moves) & finished & ~said_of.bye
     return Results(
-        texts=_texts(tag, result, forfeits),
+        texts=_texts(tag, np.where(said_of.bye & ~finished, 0, result), forfeits),
         differ=np.flatnonzero(decisive & (said < _OTHER) & ends_otherwise),
         unsaid=np.flatnonzero((said == _UNFINISHED) & played),
         from_moves=np.flatnonzero((said == 0) & (text > 0)),
-        nowhere=np.flatnonzero((said == 0) & (text == 0)),
+        nowhere=np.flatnonzero((said == 0) & (text == 0) & ~said_of.bye),
         forfeited=np.flatnonzero(forfeits),
-        without_moves=np.flatnonzero(finished & (result < _OTHER) & ~moves & among & ~forfeits),
+        without_moves=np.flatnonzero(
+            finished & (result < _OTHER) & ~moves & among & ~forfeits & ~said_of.bye
+        ),
         in_tags_only=np.flatnonzero(decisive & ~moves & ~among & (text == _UNFINISHED)),
     )
 

@@ -55,7 +55,8 @@ def scan(data: bytes, at_end: bool) -> tuple[Games, bytes]:
     >>> games.columns["White"].to_pylist(), games.ending.tolist(), games.moves.tolist(), rest
     ([b'a', b'b'], [1, 4], [True, False], b'')
     """
-    lines = take_apart(data)
+    whole = len(data) if at_end else data.rfind(b"\n") + 1
+    lines = take_apart(data[:whole])
     tags = read_tags(lines)
     new = _begins_game(lines, tags)
     firsts = np.flatnonzero(new)
@@ -64,7 +65,7 @@ def scan(data: bytes, at_end: bool) -> tuple[Games, bytes]:
         cut = int(tags.line[firsts[-1]]) if len(firsts) else 0
         firsts = firsts[tags.line[firsts] < cut]
     end = int(lines.starts[cut]) if cut < len(lines.starts) else len(lines.data)
-    return _games(lines, tags, new, firsts, cut), lines.data[end:]
+    return _games(lines, tags, new, firsts, cut), lines.data[end:] + data[whole:]
 
 
 def _games(lines: Lines, tags: Tags, new: NDArray[np.bool_], firsts: Places, cut: int) -> Games:
@@ -153,6 +154,4 @@ def _columns(
 def _differing(tags: Tags, rows: Places, of: Places) -> list[int]:
     """Of the rows of one tag, those that repeat it in their game with another value."""
     again = np.flatnonzero(of[1:] == of[:-1]) + 1
-    return [
-        int(rows[i]) for i in again.tolist() if tags.value[int(rows[i])] != tags.value[int(rows[i - 1])]
-    ]
+    return [int(rows[i]) for i in again.tolist() if tags.value[int(rows[i])] != tags.value[int(rows[i - 1])]]

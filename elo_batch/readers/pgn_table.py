@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,15 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.readers.pgn_collect import Collected
 from elo_batch.readers.pgn_events import Events
 from elo_batch.readers.pgn_tags import KNOWN_TAGS
-from elo_batch.readers.pgn_values import Distinct, clock, day_text, known, player_id, player_id_or_word, round_text
+from elo_batch.readers.pgn_values import (
+    Distinct,
+    clock,
+    day_text,
+    known,
+    player_id,
+    player_id_or_word,
+    round_text,
+)
 from elo_batch.tables import RawTable
 
 _HEADINGS = {
@@ -40,16 +47,9 @@ _WRITTEN = ("Event", "Round", "White", "Black", "Result")
 _STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 
 
-@dataclass(frozen=True)
-class Found:
-    """The games table and what was decided on the way to it."""
-
-    games: RawTable
-    events: RawTable
-    rows: Callable[[str, NDArray[np.intp]], list[Problem]]
-
-
-def games_table(collected: Collected, events: Events, results: list[str], rated: NDArray[np.bool_]) -> RawTable:
+def games_table(
+    collected: Collected, events: Events, results: list[str], rated: NDArray[np.bool_]
+) -> RawTable:
     """One row for each game, in the order of the file; tags that are not known keep their names."""
     columns = {
         "event": _mapped(collected, "Event", known),
@@ -89,7 +89,9 @@ def events_table(collected: Collected, events: Events) -> RawTable:
     named = (events.rows["event"] != "").to_numpy(dtype=bool)
     frame = events.rows[named].set_axis(pd.Index(lines[named], dtype=np.int64))
     headings = {"event": "Event", "start": "EventDate", "place": "Site"}
-    return RawTable("events", collected.file, frame, headings=headings, numbered=_number_of_game(collected.line()))
+    return RawTable(
+        "events", collected.file, frame, headings=headings, numbered=_number_of_game(collected.line())
+    )
 
 
 def row_problems(
@@ -137,7 +139,7 @@ def _players(collected: Collected) -> dict[str, Any]:
         word = named.mapped(lambda text: player_id_or_word(text.strip() or "?"))
         found[side] = pc.if_else(pc.equal(own_id, ""), word, own_id)
         more[f"{side}_name"] = name
-        more[f"{side}_rating"] = _mapped(collected, f"{tag}Elo", lambda text: known(text).replace("0000", "0"))
+        more[f"{side}_rating"] = _mapped(collected, f"{tag}Elo", known)
         more[f"{side}_title"] = _mapped(collected, f"{tag}Title", known)
         more[f"{side}_team"] = _mapped(collected, f"{tag}Team", known)
     return found | more

@@ -13,8 +13,11 @@ from elo_batch.arrow import pa, pc
 from elo_batch.readers.pgn_lines import Lines, Places
 
 KNOWN_TAGS = frozenset(
-    "Event Site Date UTCDate EventDate Round Board White Black Result WhiteFideId BlackFideId WhiteElo BlackElo "
-    "WhiteTitle BlackTitle WhiteTeam BlackTeam TimeControl Termination Variant".split()
+    [
+        *("Event", "Site", "Date", "UTCDate", "EventDate", "Round", "Board", "White", "Black", "Result"),
+        *("WhiteFideId", "BlackFideId", "WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle"),
+        *("WhiteTeam", "BlackTeam", "TimeControl", "Termination", "Variant"),
+    ]
 )
 """The tags that mean something for rating."""
 _TAG = re.compile(rb'\[[ \t]*([A-Za-z0-9][^\s"\[\]]*)[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*\][ \t]*')

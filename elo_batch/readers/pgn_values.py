@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
 from elo_batch.notation.dates import parse_date
+from elo_batch.notation.how import How
+from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import bare, tidy
 from elo_batch.notation.time_control import parse
 
@@ -32,7 +34,8 @@ _DAY = 86_400
 _LOOKS_LIKE_MINUTES = 150
 _TOO_LONG_AN_INCREMENT = 5  # seconds, for a base of seconds that is this short
 _FORFEIT = re.compile(
-    r"\b(?:forfeit(?:ed|ure)?|forfait|walk ?over|w/?o|default(?:ed)?|no[- ]?show|unplayed|not played|kampflos)\b"
+    r"\b(?:forfeit(?:ed|ure)?|forfait|walk ?over|w/?o|default(?:ed)?|no[- ]?show|unplayed|not played"
+    r"|kampflos)\b"
 )
 _WITHOUT_MOVES = re.compile(r"\b(?:time forfeit|rules? infraction|abandoned|did not (?:appear|show|start))\b")
 
@@ -89,6 +92,17 @@ def player_id_or_word(text: str) -> str:
     return text if not has_digit or text.casefold().startswith("bye") else ""
 
 
+def is_bye(name: str) -> bool:
+    """Whether a name is a word for a bye.
+
+    >>> is_bye("BYE"), is_bye("(spielfrei)"), is_bye("Byelov, Ann")
+    (True, True, False)
+    """
+    word = name.strip("()[]<>*_.! ").casefold()
+    outcome = parse_result(word) if word.isalpha() else None
+    return outcome is not None and outcome.how == How.BYE
+
+
 def round_text(text: str) -> str:
     """The round; of a round in three parts (round, match, board) the first.
 
@@ -123,7 +137,7 @@ def day_text(text: str) -> str:
 
 
 def clock(text: str) -> str:
-    """A TimeControl tag (seconds) as our time control (minutes and seconds); UNCLEAR where it has two readings.
+    """A TimeControl tag (seconds) as our time control; UNCLEAR where it has two readings.
 
     >>> clock("5400+30"), clock("40/7200:3600"), clock("300"), clock("-"), clock("90+30"), clock("Rapid")
     ('90+30', '40/120:60', '5', '', '?', 'Rapid')

@@ -1,0 +1,239 @@
+"""Games as JSON: the games that lichess exports, one object a line, and lists of plain objects.
+
+A tiny complete file (dates are days in universal time, as lichess writes its times):
+
+    {"id": "abcd1234", "rated": true, "variant": "standard", "speed": "rapid", "createdAt": 1762596000000,
+     "status": "mate", "players": {"white": {"user": {"id": "ann", "name": "Ann"}, "rating": 1800},
+     "black": {"user": {"id": "ben", "name": "Ben"}, "rating": 1750}}, "winner": "white"}
+
+(in one line), or `[{"white": "Alder, Ann", "black": "Birch, Ben", "result": "1-0"}]`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+from elo_batch.readers.grid import Grid, to_table
+from elo_batch.readers.header import find_header
+from elo_batch.readers.ndjson_lichess import NEVER_PLAYED, Row, is_game, row_of, standings
+from elo_batch.readers.ndjson_lines import Objects
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.source import shown
+from elo_batch.tables import RawFile, RawTable
+
+NAME = "ndjson"
+_START = re.compile(r'\s*(?:\{\s*"|\[\s*\{)')
+_LINES_TRIED = 20
+_STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
+_LONGEST_TEXT = 1_000
+_MOST_COLUMNS = 200
+
+
+def identify(path: str, head: bytes) -> bool:
+    """Whether a file is JSON of games, of standings of lichess or of rows of a table, by its first object.
+
+    >>> identify("any", b'[{"white": "Ann", "black": "Ben", "result": "1-0"}]'), identify("any", b'{"a": []}')
+    (True, False)
+    """
+    text = _text_of(head)
+    if not _START.match(text):
+        return False
+    for value in _first_values(text):
+        known = is_game(value) or bool(standings(value))
+        if known or (_is_plain(value) and find_header([list(value)], ReadOptions()) is not None):
+            return True
+    return False
+
+
+def _text_of(head: bytes) -> str:
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return head.decode("utf-16", errors="ignore")
+    return head.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").decode(errors="replace")
+
+
+def _first_values(text: str) -> Iterator[Any]:
+    """The first object of a list or of the file; where it is broken, those of the next lines."""
+    start = text.lstrip().removeprefix("[").lstrip()
+    for part in (start, *start.splitlines()[1:_LINES_TRIED]):
+        try:
+            yield json.JSONDecoder().raw_decode(part)[0]
+        except (ValueError, RecursionError):
+            continue
+
+
+@dataclass
+class _Found:
+    """What the objects of a file are: games of lichess, plain objects, standings, others."""
+
+    file: str
+    lines: list[int] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    plain: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    standings: str = ""
+    others: list[tuple[int, Any]] = field(default_factory=list)
+    never_played: list[int] = field(default_factory=list)
+    same: dict[str, str] = field(default_factory=dict)
+
+    def add(self, line: int, value: Any) -> None:
+        """Sort one object in."""
+        if is_game(value):
+            row = row_of(value)
+            if row.status in NEVER_PLAYED:
+                self.never_played.append(line)
+            else:
+                self.lines.append(line)
+                self.rows.append(Row(*(self.same.setdefault(text, text) for text in row)))
+        elif kind := standings(value):
+            self.standings = self.standings or kind
+        elif _is_plain(value):
+            self.plain.append((line, value))
+        else:
+            self.others.append((line, value))
+
+
+def read(path: str, options: ReadOptions | None = None) -> RawFile:
+    """Read the games of a JSON file; a line that is no JSON is a problem, and the rest is read.
+
+    Raises RequestError when the file cannot be opened.
+    """
+    found = _Found(shown(path))
+    objects = Objects(path, found.file)
+    for line, value in objects:
+        found.add(line, value)
+    problems = list(objects.problems)
+    if objects.used_cp1252:
+        values = {"encoding": "cp1252", "sample": ""}
+        problems.append(Problem("F003", Place(found.file, line=objects.used_cp1252), values))
+    tables: list[RawTable] = []
+    if found.rows:
+        tables.append(_lichess(found, problems))
+    elif found.plain:
+        table, more = _table_of(found, options or ReadOptions())
+        tables += [table] if table else []
+        problems += more
+    if found.rows and found.plain:
+        found.others += found.plain
+    problems += _not_read(found, bool(tables))
+    return RawFile(found.file, NAME, tuple(tables), {"games": str(len(found.rows))}, tuple(problems))
+
+
+def _lichess(found: _Found, problems: list[Problem]) -> RawTable:
+    frame = pd.DataFrame(
+        {
+            name: pd.Series(pd.array(column, dtype=_STR))
+            for name, column in zip(Row._fields, zip(*found.rows, strict=True), strict=True)
+        }
+    ).set_axis(pd.Index(np.array(found.lines, dtype=np.int64)))
+    frame.insert(1, "event_id", frame["event"])
+    unnamed = (frame["event"] == "").to_numpy(dtype=bool)
+    pools = frame.loc[unnamed, "time_control"]
+    if pools[pools != ""].nunique() > 1:  # one event has one pool
+        stem = PurePath(found.file).stem
+        frame.loc[unnamed, "event"] = [f"{stem} {pool}".strip() for pool in pools]
+    written = _as_written(frame)
+    problems += _notes(found, frame, written)
+    return RawTable("games", found.file, frame, written=written)
+
+
+def _notes(found: _Found, frame: pd.DataFrame, written: Callable[[int], str]) -> list[Problem]:
+    """Games that are not rated, counted by reason, each at the first of them."""
+    casual = (
+        (frame["rated"] == "no") & (frame["variant"] == "standard") & (frame["speed"] != "correspondence")
+    )
+    reasons = [("casual games", casual), ("games by mail", frame["speed"] == "correspondence")]
+    variants = [name for name in frame["variant"].unique() if name != "standard"]
+    reasons += [(f"the variant {name}", frame["variant"] == name) for name in variants]
+    problems = []
+    for reason, rows in reasons:
+        lines = frame.index[rows.to_numpy(dtype=bool)]
+        if len(lines):
+            values = {"reason": reason, "count": len(lines)}
+            place = Place(found.file, line=int(lines[0]))
+            problems.append(Problem("G714", place, values, written(int(lines[0]))))
+    return problems
+
+
+def _as_written(frame: pd.DataFrame) -> Callable[[int], str]:
+    """The line of a game, shortened to what names it."""
+    lines = frame.index.to_numpy()
+    parts = {name: frame[name] for name in ("id", "white", "black", "result", "status")}
+
+    def row(at: int) -> str:
+        game = int(np.searchsorted(lines, at))
+        if game == len(lines) or lines[game] != at:
+            return ""
+        return ", ".join(f"{name}: {column.iloc[game]}" for name, column in parts.items())
+
+    return row
+
+
+def _table_of(found: _Found, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
+    """Plain objects as the rows of a table whose headings are their keys."""
+    headings = list(dict.fromkeys(key for _, value in found.plain for key in value))[:_MOST_COLUMNS]
+    header = find_header([headings], options)
+    if header is None:
+        return None, [_no_games(found, found.plain[0])]
+    cells = pd.DataFrame(
+        [[_cell(value.get(key)) for key in headings] for _, value in found.plain],
+        index=[line for line, _ in found.plain],
+        dtype="str",
+    )
+    rows = dict(found.plain)
+
+    def written(line: int) -> str:
+        return json.dumps(rows[line], ensure_ascii=False) if line in rows else ""
+
+    return to_table(Grid(found.file, header.kind, 0, tuple(headings), cells, written), options)
+
+
+def _not_read(found: _Found, has_table: bool) -> list[Problem]:
+    problems = []
+    if found.never_played:
+        values = {"count": len(found.never_played)}
+        problems.append(Problem("G733", Place(found.file, line=found.never_played[0]), values))
+    if found.standings:
+        problems.append(Problem("G732", Place(found.file), {"kind": found.standings}))
+    if has_table:
+        listed = found.others[:MOST_OF_ONE_KIND]
+        for line, value in listed:
+            row = json.dumps(value, ensure_ascii=False)[:_LONGEST_TEXT]
+            problems.append(Problem("G731", Place(found.file, line=line), {}, row))
+        more = len(found.others) - len(listed)
+        problems += [more_of("G731", Place(found.file), more)] if more else []
+    elif found.others and not found.standings:
+        problems.append(_no_games(found, found.others[0]))
+    elif not (found.standings or found.plain or found.others or found.never_played):
+        problems.append(Problem("G719", Place(found.file)))
+    return problems
+
+
+def _no_games(found: _Found, first: tuple[int, Any]) -> Problem:
+    line, value = first
+    keys = ", ".join(map(str, list(value)[:8])) if isinstance(value, dict) else ""
+    what = f"objects with {keys}" if keys else f"a {type(value).__name__}"
+    return Problem("G734", Place(found.file, line=line), {"what": what})
+
+
+def _is_plain(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and bool(value)
+        and not any(isinstance(v, dict | list) for v in value.values())
+    )
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

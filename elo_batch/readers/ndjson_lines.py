@@ -1,0 +1,129 @@
+"""The objects of a JSON file with the lines they stand on: one object a line, or a list of objects."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+from elo_batch.readers.pgn_blocks import Blocks
+from elo_batch.readers.text import LONGEST_LINE
+
+Line = tuple[int, bytes]
+_BETWEEN = re.compile(r"[\s,]*")
+_LARGEST_LIST = 200_000_000  # bytes of a list, which is held in memory at once
+_MOST_BROKEN = 100_000
+
+
+@dataclass
+class Objects:
+    """Iterate over (line, object); what cannot be read becomes a problem in `problems`.
+
+    `used_cp1252` is the line of the first text that is not UTF-8; 0 = there is none.
+    """
+
+    path: str
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+    broken: int = 0
+    used_cp1252: int = 0
+
+    def __iter__(self) -> Iterator[tuple[int, Any]]:
+        """All values in the order of the file. Raises as `source.open_source` does."""
+        blocks = Blocks(self.path)
+        lines = self._lines(blocks)
+        first = next(((number, line) for number, line in lines if line.strip()), None)
+        if first is None:
+            return
+        if self._is_one_value(first[1]):
+            yield from self._one_a_line(first)
+            for line in lines:
+                yield from self._one_a_line(line)
+        else:
+            yield from self._whole(first, lines)
+        if self.broken > MOST_OF_ONE_KIND:
+            self.problems.append(more_of("G730", Place(self.file), self.broken - MOST_OF_ONE_KIND))
+        if blocks.nul[0]:
+            place = Place(self.file, line=blocks.nul[1])
+            self.problems.append(Problem("F007", place, {"count": blocks.nul[0]}))
+
+    def _lines(self, blocks: Blocks) -> Iterator[Line]:
+        held: list[bytes] = []
+        size, number = 0, 1
+        for data in blocks:
+            begun, *more = data.split(b"\n")
+            held, size = [*held, begun], size + len(begun)
+            for line in more:
+                yield number, b"".join(held)
+                held, size, number = [line], len(line), number + 1
+            if size > LONGEST_LINE or self.broken > _MOST_BROKEN:
+                values = {"most": f"{LONGEST_LINE:,}"}
+                code = "F013" if size > LONGEST_LINE else "G735"
+                self.problems.append(Problem(code, Place(self.file, line=number), values))
+                return
+        yield number, b"".join(held)
+
+    def _is_one_value(self, line: bytes) -> bool:
+        """Whether the file has a value on each line: its first line has more than the bracket of one."""
+        text = line.strip()
+        return text.startswith(b"{") and len(text) > 1
+
+    def _one_a_line(self, line: Line) -> Iterator[tuple[int, Any]]:
+        number, data = line
+        if not data.strip():
+            return
+        try:
+            yield number, json.loads(self._text(data, number))
+        except (ValueError, RecursionError) as error:
+            self._report(number, error, data)
+
+    def _whole(self, first: Line, lines: Iterator[Line]) -> Iterator[tuple[int, Any]]:
+        """A list of objects, or one object over several lines."""
+        parts, size = [first[1]], 0
+        for _, line in lines:
+            parts.append(line)
+            size += len(line)
+            if size > _LARGEST_LIST:
+                values = {"size": _LARGEST_LIST // 1_000_000}
+                self.problems.append(Problem("G736", Place(self.file), values))
+                return
+        yield from self._values(self._text(b"\n".join(parts), first[0]), first[0])
+
+    def _values(self, text: str, number: int) -> Iterator[tuple[int, Any]]:
+        """The values of a text whose first line is the `number`th: those of a list, or the one that it is."""
+        end = len(text) - len(text.lstrip())
+        is_list = text[end : end + 1] == "["
+        number += text.count("\n", 0, end)
+        end += is_list
+        decoder = json.JSONDecoder()
+        while True:
+            start = _BETWEEN.match(text, end).end()  # type: ignore[union-attr]
+            number += text.count("\n", end, start)
+            if start == len(text) or (is_list and text[start] == "]"):
+                return
+            try:
+                value, end = decoder.raw_decode(text, start)
+            except (ValueError, RecursionError) as error:
+                self._report(number, error, text[start : start + 200].encode())
+                return
+            yield number, value
+            number += text.count("\n", start, end)
+
+    def _text(self, data: bytes, number: int) -> str:
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            self.used_cp1252 = self.used_cp1252 or number
+            return data.decode("cp1252", errors="replace")
+
+    def _report(self, number: int, error: Exception, data: bytes) -> None:
+        self.broken += 1
+        if self.broken <= MOST_OF_ONE_KIND:
+            reason = error.msg if isinstance(error, json.JSONDecodeError) else "it is nested too deeply"
+            column = f" at character {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
+            place = Place(self.file, line=number)
+            row = data[:400].decode(errors="replace")
+            self.problems.append(Problem("G730", place, {"reason": f"{reason}{column}"}, row))
