@@ -46,7 +46,8 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
         rb"(?i:spielberechtigung|spielername|vereins?name|verbands?name)|\A(?:\xef\xbb\xbf)?\"?\d{1,9}\"?,\"?[0-9A-Z]{5}\"?,"
     ),
     "fide_list": re.compile(
-        rb"\A(?:\xef\xbb\xbf)?\s*(?:(?i:ID(?:[ _]?NUMBER|[ _]?NO)? +NAME )|\d{4,10} +\S[^\r\n]{5,60} [A-Z]{3} +\d{4}\b)"
+        rb"\A(?:\xef\xbb\xbf)?\s*(?:(?i:ID(?:[ _]?NUMBER|[ _]?NO)? +NAME )|"
+        rb"\d{4,10} +\S[^\r\n]{5,60} [A-Z]{3} +\d{4}\b)"
     ),
     "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
     "match_text": re.compile(

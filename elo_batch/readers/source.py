@@ -12,6 +12,7 @@ import re
 import sys
 import zipfile
 import zlib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import IO, NamedTuple, cast
@@ -21,6 +22,7 @@ from elo_batch.problems import Place, Problem, RequestError
 STANDARD_INPUT = "-"
 HEAD = 65_536
 MOST_UNPACKED = 250_000_000  # bytes of a packed file that are held in memory at once
+MOST_STREAMED = 2_000_000_000  # bytes of a packed file that are read piece by piece
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _ADDED_BY_SYSTEMS = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$)")
@@ -129,18 +131,37 @@ def read_bytes(path: str) -> bytes:
         return _standard_input()
     with open_source(path) as file:
         packed = not isinstance(file, io.BufferedReader)
-        try:
-            data = file.read(MOST_UNPACKED + 1 if packed else -1)
-        except OSError as error:
-            if isinstance(error, gzip.BadGzipFile):
-                raise _unreadable(path, error) from None
-            raise RequestError(_why(path, error)) from None
-        except BROKEN as error:
-            raise _unreadable(path, error) from None
+        data = _piece(path, file, MOST_UNPACKED + 1 if packed else -1)
     if packed and len(data) > MOST_UNPACKED:
         size = {"size": MOST_UNPACKED // 1_000_000}
         raise UnreadableError(Problem("F016", Place(shown(path)), size))
     return data
+
+
+def blocks(path: str, size: int) -> Iterator[bytes]:
+    """The content of a file, unpacked, in pieces of `size` bytes: for files too large to be held at once.
+
+    Raises as `read_bytes` does; a packed file may have MOST_STREAMED bytes.
+    """
+    with open_source(path) as file:
+        packed, read = not isinstance(file, io.BufferedReader), 0
+        while block := _piece(path, file, size):
+            read += len(block)
+            if packed and read > MOST_STREAMED:
+                most = {"size": MOST_STREAMED // 1_000_000}
+                raise UnreadableError(Problem("F016", Place(shown(path)), most))
+            yield block
+
+
+def _piece(path: str, file: IO[bytes], size: int) -> bytes:
+    try:
+        return file.read(size)
+    except OSError as error:
+        if isinstance(error, gzip.BadGzipFile):
+            raise _unreadable(path, error) from None
+        raise RequestError(_why(path, error)) from None
+    except BROKEN as error:
+        raise _unreadable(path, error) from None
 
 
 def read_head(path: str) -> bytes:
@@ -148,14 +169,7 @@ def read_head(path: str) -> bytes:
     if path == STANDARD_INPUT:
         return _standard_input()[:HEAD]
     with open_source(path) as file:
-        try:
-            return file.read(HEAD)
-        except OSError as error:
-            if isinstance(error, gzip.BadGzipFile):
-                raise _unreadable(path, error) from None
-            raise RequestError(_why(path, error)) from None
-        except BROKEN as error:
-            raise _unreadable(path, error) from None
+        return _piece(path, file, HEAD)
 
 
 def packed_head(path: str) -> bytes:
