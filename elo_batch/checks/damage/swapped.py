@@ -17,30 +17,29 @@ _PAIRS = {
     "players": (("id", "rating"),),
 }
 _MOST = 0.8
-_SAMPLE = 200  # distinct texts looked at: an exchange concerns the whole column
+_SAMPLE = 1_000  # rows looked at: an exchange concerns the whole column
 _FEWEST_YEARS = 20
 
 
 def find(view: View) -> Iterator[Damage]:
     """Columns of ids and ratings exchanged (D108); ratings that are years of birth (D109)."""
     for ids, ratings in _PAIRS.get(view.table.kind, ()):
-        if _mostly(view, ids, _LIKE_RATING, 2) and _mostly(view, ratings, _LIKE_ID, 2):
+        if _mostly(view, ratings, _LIKE_ID, 2) and _mostly(view, ids, _LIKE_RATING, 2):
             yield _whole(view, "D108", ids, other=view.table.headings.get(ratings, ratings))
     if view.table.kind == "players" and _mostly(view, "rating", _LIKE_YEAR, _FEWEST_YEARS):
         yield _whole(view, "D109", "rating")
 
 
 def _mostly(view: View, column: str, pattern: re.Pattern[str], fewest: int) -> bool:
-    coded = view.coded(column)
-    if coded is None or len(coded.distinct) < fewest:
+    if not view.has(column):
         return False
-    texts = coded.distinct[:_SAMPLE].to_pylist()
-    return sum(bool(pattern.fullmatch(text)) for text in texts) >= len(texts) * _MOST
+    cells = view.table.rows[column].iloc[:_SAMPLE].str.strip()
+    texts = cells[cells != ""].unique().tolist()
+    return len(texts) >= fewest and sum(bool(pattern.fullmatch(text)) for text in texts) >= len(texts) * _MOST
 
 
 def _whole(view: View, code: str, column: str, **values: object) -> Damage:
     """One problem for the column, at its first filled cell."""
-    coded = view.coded(column)
-    first = np.flatnonzero(coded.codes >= 0)[:1] if coded is not None else np.zeros(1, np.intp)
+    first = np.flatnonzero(view.table.rows[column].iloc[:_SAMPLE].str.strip() != "")[:1]
     found = str(view.table.rows[column].iloc[int(first[0])])
     return Damage(code, column, first, found, values=values, each=False)
