@@ -12,27 +12,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
+from elo_batch.notation.headings import table_kind
 from elo_batch.notation.results import parse_result
+from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.title_lines import FACTS, POINTS, TOTALS, is_total, read_title
 
 _OF_A_MATCH = ("white_team", "black_team")
 _MATCH_SCORE = re.compile(rf"^\s*{POINTS}\s*[-:–]\s*{POINTS}\s*$")
-_TOTAL_WORDS = pa.array(
-    sorted(
-        form + colon
-        for word in TOTALS
-        for form in (word, word.capitalize(), word.upper())
-        for colon in ("", ":")
-    ),
-    pa.large_string(),
-)
+_COLUMNS_SEARCHED = 4
+
+
+def _forms(words: Iterable[str]) -> Any:
+    """Words in lower case, with a capital and in capitals; also with a colon."""
+    forms = [form for word in words for form in (word, word.capitalize(), word.upper())]
+    return pa.array(sorted({form + colon for form in forms for colon in ("", ":")}), pa.large_string())
+
+
+_TOTAL_WORDS = _forms(TOTALS)
+_PLAYER_WORDS = _forms(word for word, (name, _) in SPELLINGS["games"].items() if name in ("white", "black"))
 
 
 class Above(NamedTuple):
@@ -65,6 +70,7 @@ def read_blocks(
         written: physical line -> the row as written.
     """
     rows, problems = without_totals(rows, cells, place, written)
+    problems += _other_headers(rows, cells, place, written)
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
     between = _titles_between(rows, cells)
     rows = rows.drop(index=list(between)) if between else rows
@@ -80,15 +86,35 @@ def read_blocks(
     return filled, problems
 
 
+def _other_headers(
+    rows: pd.DataFrame, cells: pd.DataFrame, place: tuple[str, str], written: Callable[[int], str]
+) -> list[Problem]:
+    """An error for each header with other columns below the first: the rows below it are another table."""
+    found = _cells_among(cells.loc[rows.index] if len(cells) != len(rows) else cells, _PLAYER_WORDS)
+    if not found.any():
+        return []
+    return [
+        Problem("H023", Place(*place, int(line)), {}, written(int(line)))
+        for line, *row in cells.loc[rows.index[found]].itertuples(name=None)
+        if table_kind(row) == "games"
+    ]
+
+
+def _cells_among(cells: pd.DataFrame, words: Any) -> NDArray[np.bool_]:
+    """The rows that have one of these words in one of the first columns."""
+    found = np.zeros(len(cells), dtype=bool)
+    for position in range(min(_COLUMNS_SEARCHED, cells.shape[1])):
+        texts = pa.array(cells.iloc[:, position].array, type=pa.large_string())
+        found |= pc.is_in(texts, value_set=words).to_numpy(zero_copy_only=False)
+    return found
+
+
 def without_totals(
     rows: pd.DataFrame, cells: pd.DataFrame, place: tuple[str, str], written: Callable[[int], str]
 ) -> tuple[pd.DataFrame, list[Problem]]:
     """Leave out the rows that are sums or averages, each with a note."""
-    suspect = np.zeros(len(rows), dtype=bool)
     kept = cells.loc[rows.index] if len(cells) != len(rows) else cells
-    for position in range(min(4, kept.shape[1])):
-        texts = pa.array(kept.iloc[:, position].array, type=pa.large_string())
-        suspect |= pc.is_in(texts, value_set=_TOTAL_WORDS).to_numpy(zero_copy_only=False)
+    suspect = _cells_among(kept, _TOTAL_WORDS)
     if not suspect.any():
         return rows, []
     lines = [int(line) for line, *row in kept[suspect].itertuples(name=None) if is_total(row)]
@@ -102,6 +128,7 @@ def _titles_between(rows: pd.DataFrame, cells: pd.DataFrame) -> dict[int, dict[s
     for column in {"white", "black"} & set(rows.columns):
         suspect |= (rows[column] < "!").to_numpy()
     if "result" in rows:
+        suspect |= (rows["result"] < "!").to_numpy()
         scores = [text for text in rows["result"].unique().tolist() if _is_match_score(text)]
         suspect |= rows["result"].isin(scores).to_numpy() if scores else False
     if not suspect.any():

@@ -23,6 +23,7 @@ _CODE_FIRST = re.compile(rf"^({_CODE})\s*[,;:]?\s+(?=[^\W\d_])")
 _CODE_LAST = re.compile(rf"\s*[,;:]?\s+[(\[]?({_CODE})[)\]]?$")
 _RATING_LAST = re.compile(r"\s*[(\[](\d{3,4})[)\]]$")
 _TITLE = re.compile(r"^(W?[GIFC]M|W?NM|A[GIFC]M)\.?\s+(?=[^\W\d_])")
+_TITLE_LAST = re.compile(r"\s*[(\[](W?[GIFC]M|W?NM|A[GIFC]M)[)\]]$")
 _OF_PARTS = {"id": "H014", "title": "H015", "rating": "H016"}
 
 
@@ -51,8 +52,10 @@ NameParts(name='Birch, Ben', id='', title='GM', rating='1850'))
     rating = _RATING_LAST.search(name)
     if rating:
         name = name[: rating.start()]
-    title = _TITLE.match(name)
-    if title and (title[1] != "IM" or "," in name):  # Im is a surname too
+    title = _TITLE_LAST.search(name)
+    if title:
+        name = name[: title.start()]
+    elif (title := _TITLE.match(name)) and (title[1] != "IM" or "," in name):  # Im is a surname too
         name = name[title.end() :]
     else:
         title = None
@@ -111,7 +114,7 @@ def _may_have_parts(column: pd.Series[str]) -> bool:
     texts = texts_of(column)
     if pc.all(pc.utf8_is_digit(texts)).as_py():
         return False
-    return bool(pc.any(pc.match_substring_regex(texts, r"\d\D|\D\d|^W?[GIFCNA][GIFC]?M\.? ")).as_py())
+    return bool(pc.any(pc.match_substring_regex(texts, r"\d\D|\D\d|^W?[GIFCNA][GIFC]?M\.? |M[)\]]$")).as_py())
 
 
 def _apply(
