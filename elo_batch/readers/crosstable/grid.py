@@ -56,7 +56,7 @@ def _holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     filled = [cell for cell in cells if cell.strip()]
     if not filled:
         return False
-    if sum(map(is_opponents, filled)) * 2 > len(filled):
-        return True
-    scores = sum(map(is_scores, filled)) * 10 >= 9 * len(filled)
-    return scores and (columns.named or len(columns.rounds) > 1)
+    opponents = sum(map(is_opponents, filled))
+    told = opponents + sum(is_scores(cell) for cell in filled if not is_opponents(cell))
+    mostly = told * 10 >= 9 * len(filled)
+    return opponents * 2 > len(filled) or (mostly and (columns.named or len(columns.rounds) > 1))

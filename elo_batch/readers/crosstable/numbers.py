@@ -46,7 +46,7 @@ def _mutual(table: Crosstable, columns: Columns, at: int) -> float:
         for position, round_ in columns.rounds.items()
     }
     games = [(number, round_, other) for (number, round_), other in named.items() if other]
-    mutual = sum(named.get((other, round_)) == number for number, round_, other in games)
+    mutual = sum(named.get((other, round_)) == number != other for number, round_, other in games)
     return mutual / len(games) if games else 0.0
 
 
