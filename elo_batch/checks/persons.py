@@ -22,6 +22,7 @@ _NO_OPPONENT = frozenset(
     [
         *("-", "--", "---", "—", "0", "0000", "frei", "freilos", "wolny los", "no opponent"),
         *("absent", "no show", "no-show", "noshow", "vacant", "walkover", "forfeit"),
+        *("default", "defaulted", "nobody", "no player", "unbesetzt"),
     ]
 )
 _UNNAMED = ("?", "??", "???", "tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx")

@@ -30,7 +30,7 @@ _GAMES = {
     "date": "date datum fecha gamedate played data дата datesplayed dateplayed playedon tanggal datums dato",
     "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr "
     "rodada kolo babak omgang fordulo",
-    "board": "board bo bd brett tablero echiquier tavola scacchiera szachownica доска boardno boardnumber "
+    "board": "board bo bd brd brett tablero echiquier tavola scacchiera szachownica доска boardno boardnumber "
     "table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal",
     "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир "
     "torneio toernooi turnaj turnamen",
