@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import NamedTuple
 
-_TRF = "Export the event as a FIDE report (TRF) from the pairing program and read that."
+_ACCESS = "From Papi, export the FIDE report (TRF), or the crosstable as a web page."
 _TABLE = "Save the games as CSV or XLSX, or export the event as a FIDE report (TRF)."
 
 
@@ -17,7 +17,7 @@ class Look(NamedTuple):
 
 
 _BY_START = (
-    (b"\x00\x01\x00\x00Standard", Look("an Access database, such as Papi writes", _TRF)),
+    (b"\x00\x01\x00\x00Standard", Look("an Access database, such as Papi writes", _ACCESS)),
     (b"SQLite format 3", Look("an SQLite database", _TABLE)),
     (b"%PDF", Look("a PDF document", "Ask for the file it was printed from.")),
     (b"\xd0\xcf\x11\xe0", Look("a binary Office file without a readable workbook", _TABLE)),
@@ -40,20 +40,42 @@ _DAMAGED = Look(
     "a damaged workbook", "Open it in a spreadsheet program and save it again, or ask for it again."
 )
 _CONTROLS = "Remove the signs that are no text (open it in an editor and save it as UTF-8)."
+_SWISS_MANAGER = Look(
+    "a Swiss-Manager project",
+    "In Swiss-Manager, write the FIDE report (TRF16) of the tournament, or its crosstable as an Excel file.",
+)
+_VEGA = Look(
+    "a Vega project", "In Vega, write the FIDE report (TRF) from the menu Rating Report, or its web pages."
+)
+_SWISS_CHESS = Look(
+    "a Swiss-Chess project",
+    "In Swiss-Chess, export the tournament as a FIDE report (TRF), or its table of progress as text.",
+)
+_SWISS_SYS = Look(
+    "a SwissSys project",
+    "In SwissSys, choose Utilities, Ratings reports, and FIDE (TRF) or USCF (the three DBF files).",
+)
+_PAPI = Look(
+    "a Papi project",
+    "In Papi, export the FIDE report (TRF), or the crosstable (grille américaine) as a web page.",
+)
 _BY_NAME = {
-    ".tun": "a Swiss-Manager project",
-    ".tunx": "a Swiss-Manager project",
-    ".tum": "a Swiss-Manager project",
-    ".tumx": "a Swiss-Manager project",
-    ".vegz": "a Vega project",
-    ".veg": "a Vega project",
-    ".swt": "a Swiss-Chess project",
-    ".swi": "a pairing program's project",
-    ".papi": "a Papi project",
-    ".trn": "a SwissPerfect project",
-    ".sco": "a SwissPerfect project",
-    ".dbf": "a dBase table",
+    **dict.fromkeys((".tun", ".tunx", ".tum", ".tumx"), _SWISS_MANAGER),
+    **dict.fromkeys((".vegz", ".veg"), _VEGA),
+    ".swt": _SWISS_CHESS,
+    ".swi": Look(
+        "a rating report for the German DWZ", "In the pairing program, write the FIDE report (TRF) instead."
+    ),
+    **dict.fromkeys((".sjson", ".s2a"), _SWISS_SYS),
+    ".papi": _PAPI,
+    ".trn": Look("a damaged SwissPerfect file", "Copy the .ini, .trn and .sco again, all three."),
+    ".sco": Look("a damaged SwissPerfect file", "Copy the .ini, .trn and .sco again, all three."),
+    ".dbf": Look(
+        "a dBase table of an unknown program",
+        "Tables of SwissPerfect (.trn, .sco) and US Chess (TDEXPORT.DBF) can be read; save others as CSV.",
+    ),
 }
+_TEXT_PROJECTS = frozenset([".sjson", ".veg", ".vegz", ".swi", ".s2a"])
 
 
 def looks_like(path: str, head: bytes) -> Look:
@@ -62,9 +84,11 @@ def looks_like(path: str, head: bytes) -> Look:
     >>> looks_like("open.tunx", b"\\x00\\x07").what
     'a Swiss-Manager project'
     """
-    project = _BY_NAME.get(PurePath(path).suffix.lower())
-    if project and not is_plain_text(head):
-        return Look(project, _TRF)
+    suffix = PurePath(path).suffix.lower()
+    if suffix in _BY_NAME and (suffix in _TEXT_PROJECTS or not is_plain_text(head)):
+        return _BY_NAME[suffix]
+    if _is_swiss_chess(head):
+        return _SWISS_CHESS
     if _ENCRYPTED in head:
         return Look("a workbook with a password", "Save it without a password and read that.")
     if is_workbook_name(path) and head.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
@@ -78,6 +102,19 @@ def looks_like(path: str, head: bytes) -> Look:
     if len(controls) * 20 < len(head) and b"\0" not in head:
         return Look(f"a text with a control character (0x{controls[0]:02x})", _CONTROLS)
     return Look("a binary file", _TABLE)
+
+
+def _is_swiss_chess(head: bytes) -> bool:
+    """Whether bytes are a Swiss-Chess tournament: rounds, players and the version stand at fixed places.
+
+    Rounds are in byte 1, players in 7 and 8, the version (8.83 as 883) in 609 and 610, the name from 245.
+    """
+    if len(head) < 3_000 or b"\0" not in head[:245]:
+        return False
+    rounds, players, version = (int.from_bytes(head[a:b], "little") for a, b in ((1, 3), (7, 9), (609, 611)))
+    name = head[245:305].split(b"\0")[0]
+    sound = bool(name) and min(name) >= 32
+    return 0 < rounds < 60 and 0 < players < 2_000 and 600 <= version < 1_200 and sound
 
 
 def is_project(path: str) -> bool:

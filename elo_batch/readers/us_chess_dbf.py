@@ -9,7 +9,7 @@ Any of the three stands for all. Of a tiny event the fields that matter:
                ... D_PAIR_NUM 2, D_NAME BIRCH, BEN, D_RND01 L1B
 
 Every section is an event. Cells are letter, opponent's pair number and colour: `W D L` played, `X F`
-forfeits, `B H U Z` byes. Older tables have ten rounds a record (`D_REC_SEQ`) and cells without colours (`W  2`).
+forfeits, `B H U Z` byes. Older tables have ten rounds a record (`D_REC_SEQ`), and cells without colours.
 """
 
 from __future__ import annotations
