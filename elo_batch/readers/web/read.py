@@ -23,6 +23,8 @@ from elo_batch.readers.web.sections import Section
 from elo_batch.tables import RawFile, RawTable
 
 _LONGEST_SHEET = 60
+_REGISTER = "No."
+"""The column of start numbers in a list beside the games of another page: who the numbers are."""
 _GAMES = (("crosstable",), ("pairings", "boards"), ("card",))
 _NAMES = {
     "crosstable": "the crosstable",
@@ -41,16 +43,19 @@ def read_players(page: Page, found: Sequence[Section], file: str, options: ReadO
         read_list(section, people, _national_ids(page))
     people.report_marks()
     published = any("published_change" in entry.extra for entry in people.entries)
-    if options.kind == "games" and published:
+    numbered = any(entry.number for entry in people.entries)
+    if options.kind == "games" and published and not numbered:
         findings.add("C503", what=_what(page))
         return RawFile(file, "pages", problems=tuple(findings.problems))
     check_players(people.entries, findings)
     event = event_of(page, file, {})
-    table = players_table(event, people.entries, findings)
-    return RawFile(file, "pages", (_numbered(table),), problems=tuple(findings.problems))
+    table = _filled(players_table(event, people.entries, findings))
+    if options.kind == "games":
+        table = replace(table, rows=table.rows.rename(columns={"start_number": _REGISTER}))
+    return RawFile(file, "pages", (table,), problems=tuple(findings.problems))
 
 
-def _numbered(table: RawTable) -> RawTable:
+def _filled(table: RawTable) -> RawTable:
     """Without the columns that no player of the page has."""
     blank = [name for name in table.rows if name not in ("id", "name") and not table.rows[name].any()]
     return replace(table, rows=table.rows.drop(columns=blank))

@@ -111,7 +111,7 @@ def _pair(
 
 
 def read_standings_text(lines: Sequence[str], findings: Findings) -> tuple[RawTable, ...]:
-    """The players of `standings.txt`: rank, perhaps the start number, and the name before the column `Rtg`."""
+    """The players of `standings.txt`: rank, perhaps the start number, and the name before `Rtg`."""
     found = ((at, _NAMED.match(line)) for at, line in enumerate(lines))
     at, header = next(((at, match) for at, match in found if match), (0, None))
     if header is None:
