@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -27,13 +28,22 @@ _BY_START = (
     (b"\x89PNG", Look("a picture", _TABLE)),
     (b"\xff\xd8\xff", Look("a picture", _TABLE)),
 )
+_XML_ROOT = re.compile(rb"<([A-Za-z_][\w.:-]*)")
+_XML_KINDS = {"Workbook": Look("a workbook saved as XML", "Save it as .xlsx and read that.")}
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_WEB_ARCHIVE = Look("a web archive (MHT)", "Save the page as HTML, not as an archive.")
 _BY_TEXT = (
     (b"<?xml", Look("an XML file", _TABLE)),
-    (b"<", Look("a web page (HTML)", "Use the Excel download of the page, or a FIDE report (TRF).")),
+    (b"<", Look("a text with marks (HTML or XML)", _TABLE)),
+    (b"MIME-Version:", _WEB_ARCHIVE),
+    (b"From:<Saved", _WEB_ARCHIVE),
     (b"{", Look("a JSON file", _TABLE)),
     (b"[{", Look("a JSON file", _TABLE)),
     (b"[Event", Look("a PGN file", "Export the games with their results as CSV, or the event as TRF.")),
+)
+_VEGA_CHANGES = Look(
+    "Vega's list of rating changes as JSON, which holds results of players, not games",
+    "Use the crosstable or the player cards of the same tournament, or its FIDE report (TRF).",
 )
 _WORKBOOKS = frozenset([".xlsx", ".xlsm", ".xlsb", ".xls", ".ods"])
 _DAMAGED = Look(
@@ -130,7 +140,20 @@ def is_workbook_name(path: str) -> bool:
 def other_text(head: bytes) -> Look | None:
     """A text format that is no table (XML, HTML, JSON, PGN), or None."""
     start = b"".join(head.removeprefix(b"\xef\xbb\xbf")[:200].split())
+    if start.startswith(b"<?xml"):
+        return _xml(head)
+    if start.startswith(b'[{"rank":') and b'"variation"' in head[:2000]:
+        return _VEGA_CHANGES
     return next((look for mark, look in _BY_TEXT if start.startswith(mark)), None)
+
+
+def _xml(head: bytes) -> Look:
+    """An XML file by its first element."""
+    root = _XML_ROOT.search(head.replace(b"\0", b""))
+    name = root[1].decode() if root else ""
+    return _XML_KINDS.get(name) or Look(
+        f"an XML file of another kind (<{name}>)" if name else "an XML file", _TABLE
+    )
 
 
 def is_plain_text(head: bytes) -> bool:
