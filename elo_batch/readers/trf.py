@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from elo_batch.readers.entries.checks import NOTHING_APART, STANDARD_SCORING, check_players, check_points
+from elo_batch.readers.entries.checks import NOTHING_APART, check_players, check_points
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
@@ -27,8 +27,8 @@ from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.text import endless_line
 from elo_batch.readers.trf_align import is_player_record
-from elo_batch.readers.trf_byes import check_forfeits, read_told, settle_by_points, settle_byes
-from elo_batch.readers.trf_checks import check_counts, check_end, count_rounds
+from elo_batch.readers.trf_byes import check_forfeits, read_told, settle_byes
+from elo_batch.readers.trf_checks import check_counts, check_days, check_end, count_rounds
 from elo_batch.readers.trf_dates import read_dates
 from elo_batch.readers.trf_header import (
     declared_format,
@@ -104,10 +104,9 @@ def _settle_points(
     told = read_told(records)
     players = settle_byes(players, told, teams, findings)
     check_forfeits(players, told, teams, findings)
-    declared = declared_scorings(records, bool(teams))
-    players = settle_by_points(players, rounds, declared[0] if declared else STANDARD_SCORING, findings)
     for line in abnormal_lines(records):
         findings.add("T520", line)
+    declared = declared_scorings(records, bool(teams))
     check_points(players, rounds, findings, declared, NOTHING_APART if teams else abnormal_points(records))
     return players
 
@@ -135,6 +134,7 @@ def _check(
     event: EventFacts, players: list[Entry], games: list[Game], records: Records, findings: Findings
 ) -> None:
     check_counts(players, records, findings)
+    check_days(event.days, event.rounds, records, findings)
     check_end(players, records, findings.lines, findings)
     _check_records(records, findings)
     pool = pool_in_name(records)

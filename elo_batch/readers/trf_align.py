@@ -60,7 +60,9 @@ def align(text: str, in_utf8: bool) -> Aligned:
     plain = text.rstrip(" \t")
     written = Aligned(plain, plain[NAME_START:NAME_END], "")
     best, misshapen = written, _misshapen(plain)
-    for candidate in _other_ways(plain, in_utf8) if misshapen else ():
+    if not misshapen:
+        return written
+    for candidate in _other_ways(plain, in_utf8):
         fewer = _misshapen(candidate.text)
         if fewer < misshapen:
             best, misshapen = candidate, fewer

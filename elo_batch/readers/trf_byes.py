@@ -12,12 +12,10 @@ the numbers are those of teams.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from decimal import Decimal
 from typing import NamedTuple
 
-from elo_batch.readers.entries.checks import Scoring, points_of
 from elo_batch.readers.entries.entry import Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.trf_lines import Records
@@ -33,7 +31,7 @@ _FORFEITS = {
     **dict.fromkeys(("--", "00", "LL", "ZZ"), "--"),
 }
 _FORFEIT = re.compile(r"(\+-|-\+|--|10|01|00|[WL]L|LW|[WZ]Z|ZW) *([0-9]+) +([0-9]+) +([0-9]+)")
-_HALF = Decimal("0.5")
+_TEAM = re.compile(r"(?: {3}|[ 0-9]{2}[0-9]) ")
 
 
 class Bye(NamedTuple):
@@ -71,7 +69,11 @@ def read_told(records: Records) -> Told:
     >>> [tuple(bye) for bye in told.byes], [tuple(match) for match in told.forfeits]
     ([(1, 'H', 3, 7), (1, 'H', 3, 39), (3, 'F', 1, 3)], [(2, '+-', 4, 23, 33)])
     """
-    told = Told(list(_allocated(records)), [], [])
+    told = Told([], [], [])
+    for line, text in records.of("320"):
+        allocated = _allocated(line, text.expandtabs(1))
+        told.byes.extend(allocated or ())
+        told.odd.extend([line] if allocated is None else [])
     for line, text in records.of("240", "330", "340"):
         content = text[3:].expandtabs(1).strip()
         bye, match = _BYE.fullmatch(content), _FORFEIT.fullmatch(content.upper())
@@ -86,13 +88,12 @@ def read_told(records: Records) -> Told:
     return told
 
 
-def _allocated(records: Records) -> Iterator[Bye]:
-    """The teams of `320`, three columns wide from 15, one for each round."""
-    for line, text in records.of("320"):
-        for round_, start in enumerate(range(14, len(text.rstrip()), 4), 1):
-            number = text[start : start + 3].strip()
-            if number.isdecimal() and int(number):
-                yield Bye(line, "U", round_, int(number))
+def _allocated(line: int, text: str) -> list[Bye] | None:
+    """The teams of `320`, three columns wide from 15, one for each round; None where they stand elsewhere."""
+    cells = [text[start : start + 4].ljust(4) for start in range(14, len(text.rstrip()), 4)]
+    if any(not _TEAM.fullmatch(cell) for cell in cells):
+        return None
+    return [Bye(line, "U", round_, int(cell)) for round_, cell in enumerate(cells, 1) if cell.strip(" 0")]
 
 
 def settle_byes(
@@ -140,32 +141,6 @@ def check_forfeits(players: Sequence[Entry], told: Told, teams: Sequence[Team], 
                     _report("T524", match.line, match.round, player, findings)
                 elif cell.opponent and cell.result == "+" and sign == "-":
                     _report("T525", match.line, match.round, player, findings)
-
-
-def settle_by_points(
-    players: Sequence[Entry], rounds: int, scoring: Scoring, findings: Findings
-) -> list[Entry]:
-    """Byes without a code (`0000 -`) that a player's points show to be half-point byes: noted (T526).
-
-    Only where all such byes of a player together make up the difference, so that none is guessed.
-    """
-    changed: dict[int, dict[int, Cell]] = {}
-    for player in players:
-        bare = [
-            round_
-            for round_, cell in enumerate(player.cells[:rounds], 1)
-            if cell.text and not cell.opponent and cell.result == " "
-        ]
-        if not bare or player.points is None:
-            continue
-        missing = player.points - points_of(player, rounds, scoring)
-        if missing and missing == len(bare) * (scoring.get("H", _HALF) - scoring.get(" ", Decimal(0))):
-            listed = ", ".join(map(str, bare))
-            findings.add("T526", player.line, f"round {bare[0]}", rounds=listed, found=player.points)
-            changed[player.number] = {
-                round_: replace(player.cell(round_), result="H", colour="") for round_ in bare
-            }
-    return _with_cells(players, changed)
 
 
 def _contradicts(cell: Cell, bye: Bye, team: bool) -> bool:

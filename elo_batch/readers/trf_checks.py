@@ -49,6 +49,12 @@ def check_counts(players: Sequence[Entry], records: Records, findings: Findings)
         findings.add("T405", says.line, stated=says.number, found=rated)
 
 
+def check_days(days: Sequence[object], rounds: int, records: Records, findings: Findings) -> None:
+    """`132` gives a day for each round: another number of days is a note (T413)."""
+    if days and rounds and len(days) != rounds:
+        findings.add("T413", records.of("132")[0][0], days=len(days), found=rounds)
+
+
 def check_end(players: Sequence[Entry], records: Records, lines: Sequence[str], findings: Findings) -> None:
     """A file that ends in the middle of a record is cut (T106): what is missing cannot be known."""
     last = max((number for number, text in enumerate(lines, 1) if text.strip()), default=0)
@@ -79,7 +85,7 @@ def _short(player: Entry, players: Sequence[Entry], records: Records) -> str:
     """Without a line end at the end of the file: a short record, or too few records."""
     others = [other for other in players if other is not player]
     longer = any(other.length >= _SHORTEST_RECORD for other in others)
-    if player.length < _SHORTEST_RECORD and (longer or not others):
+    if player.length < _SHORTEST_RECORD and (longer or not any(other.cells for other in others)):
         return "the last player record stops before its points"
     says = stated(records, "062").number
     if says > len(players):

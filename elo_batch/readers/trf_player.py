@@ -105,9 +105,6 @@ def _cells(text: str, line: int, findings: Findings) -> list[Cell]:
     for round_ in range(1, rounds_in(text) + 1):
         chunk = cell_text(text, round_)
         cell = read_cell(chunk)
-        if cell and cell.result == "A" and not cell.opponent:
-            findings.add("T317", line, f"round {round_}", round=round_, found=chunk.strip())
-            cell = Cell(0, "", "Z", cell.text)
         if cell is None or cell.result not in RESULTS:
             code = "T310" if cell is None else "T309"
             findings.add(code, line, f"round {round_}", round=round_, found=chunk.strip())

@@ -28,17 +28,24 @@ _LAYOUTS = {"013": _Layout(slice(0, 0), slice(4, 36), 36), "310": _Layout(slice(
 
 
 class Team(NamedTuple):
-    """A team: its number (in `013` its place in the file), its name, its members' start numbers, its line."""
+    """A team: its number (in `013` its place in the file), its name, its members' start numbers, its line.
+
+    `in_columns`: whether the members stand where they belong.
+    """
 
     number: int
     name: str
     members: tuple[int, ...]
     line: int
+    in_columns: bool = True
 
 
 def read_teams(records: Records, in_utf8: bool, findings: Findings) -> list[Team]:
-    """The teams of `310`, else of `013`; a number that stands twice (T503), or records that differ (T504)."""
-    new, old = (_teams(records, name, in_utf8) for name in ("310", "013"))
+    """The teams of `310`, else of `013`.
+
+    Told: a number that stands twice (T503), records that differ (T504), members out of their columns (T506).
+    """
+    new, old = (_teams(records, name, in_utf8, findings) for name in ("310", "013"))
     seen: dict[int, Team] = {}
     for team in new:
         first = seen.setdefault(team.number, team)
@@ -80,16 +87,17 @@ def with_teams(players: Sequence[Entry], teams: Sequence[Team]) -> list[Entry]:
     ]
 
 
-def _teams(records: Records, name: str, in_utf8: bool) -> list[Team]:
-    return [
-        _team(text, _LAYOUTS[name], place, line, in_utf8)
-        for place, (line, text) in enumerate(records.of(name), 1)
-    ]
+def _teams(records: Records, name: str, in_utf8: bool, findings: Findings) -> list[Team]:
+    teams = []
+    for place, (line, text) in enumerate(records.of(name), 1):
+        teams.append(_team(text.expandtabs(1).rstrip(), _LAYOUTS[name], place, line, in_utf8))
+        if not teams[-1].in_columns:
+            findings.add("T506", line, team=teams[-1].name, members=", ".join(map(str, teams[-1].members)))
+    return teams
 
 
 def _team(text: str, layout: _Layout, place: int, line: int, in_utf8: bool) -> Team:
     """Read by characters; by bytes where the members do not stand in their columns, as in a player record."""
-    text = text.expandtabs(1).rstrip()
     members = text[layout.members :]
     name = text[layout.name]
     data = text.encode()
@@ -98,4 +106,5 @@ def _team(text: str, layout: _Layout, place: int, line: int, in_utf8: bool) -> T
         members, name = in_bytes, data[layout.name].decode(errors="ignore")
     found = tuple(int(number) for number in re.findall(r"[0-9]+", members) if int(number))
     number = text[layout.number].strip()
-    return Team(int(number) if number.isdecimal() else place, tidy(name), found, line)
+    in_columns = bool(_NUMBERS.fullmatch(members))
+    return Team(int(number) if number.isdecimal() else place, tidy(name), found, line, in_columns)

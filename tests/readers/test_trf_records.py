@@ -75,6 +75,12 @@ def test_team_records_are_compared_with_each_other_and_with_082(tmp_path: Path) 
     assert codes(read(tmp_path, [*PAIRS, *TEAMS, old_team("Elms", 2, 1)])) == []
 
 
+def test_members_out_of_their_columns_are_read_with_a_note(tmp_path: Path) -> None:
+    file = read(tmp_path, [*PAIRS, TEAMS[0].replace("    1    2", "  1  2"), TEAMS[1]])
+    assert codes(file) == ["T506"]
+    assert table(file, "players").rows["team"].tolist() == ["Elms", "Elms", "Oaks", "Oaks"]
+
+
 def test_clubs_in_an_individual_event_make_it_no_team_event(tmp_path: Path) -> None:
     file = read(tmp_path, ["082 0", "092 Individual: Swiss-System", *PAIRS, old_team("Elms", 1, 2)])
     assert event(file)["team"] == "no"
@@ -169,31 +175,31 @@ def test_byes_and_forfeits_of_the_draft_are_told_apart_by_content(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    "record", ["240 X   1    1", "240 H", "330 =-   1   1   2", "299 +  x", "299   1.0", "299 + 1..2"]
+    "record",
+    [
+        "240 X   1    1",
+        "240 H",
+        "330 =-   1   1   2",
+        "299 +  x",
+        "320  1.0  2.0  1 2  3",
+        "299   1.0",
+        "299 + 1..2",
+    ],
 )
 def test_a_record_that_is_not_understood_is_a_warning(tmp_path: Path, record: str) -> None:
     assert codes(read(tmp_path, [*THREE, record])) == ["T520"]
 
 
-def test_byes_without_a_code_are_settled_by_the_points(tmp_path: Path) -> None:
-    rows = [player(1, "_-_ 2w1", "1.5"), player(2, "0000-_ 1b0", "0.0")]
+def test_byes_without_a_code_that_explain_the_points_are_named_and_not_guessed(tmp_path: Path) -> None:
+    rows = [player(1, "_-_ 2w1 0000-_", "2.0"), player(2, "0000-_ 1b0 3w=", "0.5"), player(3, "___ ___ 2b=")]
     file = read(tmp_path, rows)
-    assert codes(file) == ["T526"]
-    assert games(file)[:2] == [("1", "1", "", "bye=½"), ("1", "2", "", "bye=0")]
-
-
-def test_of_several_byes_without_a_code_none_is_guessed(tmp_path: Path) -> None:
-    rows = [player(1, "_-_ 2w1 _-_", "1.5"), player(2, "0000-_ 1b0 3w1", "1.0"), player(3, "___ ___ 2b0")]
-    file = read(tmp_path, rows)
-    assert codes(file) == ["T401"]
+    assert [problem.message for problem in file.problems] == [
+        "points 2.0, but the results add up to 1 (+1.0 not explained; "
+        "perhaps a half-point bye, written without its code, in round 1, 3)"
+    ]
     assert ("1", "1", "", "bye=0") in games(file)
-
-
-def test_the_code_a_is_an_absence_with_a_note(tmp_path: Path) -> None:
-    file = read(tmp_path, ["XXR 2", player(1, "2w1 0000-A", "1.0"), player(2, "1b0 0000-Z", "0.0")])
-    assert codes(file) == ["T317"]
-    assert games(file)[1] == ("2", "1", "", "bye=0")
-    assert codes(read(tmp_path, [player(1, "2wA"), player(2, "1b0")])) == ["T309"]
+    rows[0] = player(1, "_-_ 2w1 0000-_", "1.5")
+    assert read(tmp_path, rows).problems[0].message.endswith("(+0.5 not explained)")
 
 
 def test_cells_beyond_the_last_game_are_left_out_also_without_a_number_of_rounds(tmp_path: Path) -> None:
@@ -230,8 +236,16 @@ def test_local_ids_of_all_kinds_are_ids(tmp_path: Path, written: str) -> None:
     assert codes(read(tmp_path, [player(1, "2w1", person=written), player(2, "1b0")])) == []
 
 
+def test_another_number_of_days_than_of_rounds_is_a_note(tmp_path: Path) -> None:
+    days = "132" + " " * 88 + "25/11/08"
+    assert codes(read(tmp_path, [*HEADER[:4], days, *THREE])) == ["T413"]
+    assert codes(read(tmp_path, [*HEADER, days + "  25/11/09", *THREE])) == []
+
+
 def test_a_file_cut_inside_its_only_record_is_an_error(tmp_path: Path) -> None:
     assert codes(read(tmp_path, b"001    1 m    A")) == ["T106"]
+    short = "\n".join([player(1)[:52], player(2)[:56]])
+    assert codes(read(tmp_path, short.encode())) == ["T106"]
 
 
 @pytest.mark.parametrize(
@@ -250,25 +264,7 @@ def test_the_coded_system_tells_the_format(tmp_path: Path, coded: str, expected:
 
 
 def test_records_that_do_not_concern_rating_are_known(tmp_path: Path) -> None:
-    known = [
-        "142",
-        "152",
-        "172",
-        "182",
-        "202",
-        "212",
-        "250",
-        "260",
-        "300",
-        "352",
-        "362",
-        "801",
-        "802",
-        "XXC",
-        "XXZ",
-        "XXP",
-        "XXA",
-        "DAT",
-    ]
+    numbers = (142, 152, 172, 182, 202, 212, 250, 260, 300, 352, 362, 801, 802)
+    known = [*map(str, numbers), "XXC", "XXZ", "XXP", "XXA", "DAT"]
     lines = [f"{name} 1" for name in known]
     assert codes(read(tmp_path, [*lines, *PAIRS])) == []

@@ -104,7 +104,8 @@ def check_points(
         total = points_of(player, rounds, scoring)
         difference = (player.points or _ZERO) - total
         values = {"found": player.points, "sum": total, "difference": f"{difference:+}"}
-        findings.add("T401", player.line, "points", **values)
+        hint = _hint(player, rounds, difference)
+        findings.add("T401", player.line, "points", **values, hint=hint)
     _tell_apart([player for player in scored if player not in wrong], rounds, scoring, apart, findings)
 
 
@@ -127,6 +128,18 @@ def _worth(cell: Cell, scoring: Scoring) -> Decimal:
     code = cell.result if cell.opponent else _OLD_BYES.get(cell.result, cell.result)
     coloured = scoring.get(code + cell.colour) if cell.colour and cell.opponent else None
     return scoring.get(code, _ZERO) if coloured is None else coloured
+
+
+def _hint(player: Entry, rounds: int, difference: Decimal) -> str:
+    """What may be behind a difference: byes without a code (`0000 -`) that together make it up."""
+    bare = [
+        str(round_)
+        for round_, cell in enumerate(player.cells[:rounds], 1)
+        if cell.text and not cell.opponent and cell.result == " "
+    ]
+    if not bare or difference != len(bare) * _HALF:
+        return ""
+    return f"; perhaps a half-point bye, written without its code, in round {', '.join(bare)}"
 
 
 def _misfits(players: Sequence[Entry], rounds: int, scoring: Scoring, apart: Apart) -> list[Entry]:
