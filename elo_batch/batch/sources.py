@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 from glob import glob, has_magic
 from hashlib import file_digest, sha256
 from os.path import realpath
 from pathlib import Path
 
 from elo_batch.batch.by_number import is_register, with_persons
+from elo_batch.batch.lists_beside import lists_beside
+from elo_batch.batch.needed import needed_of
 from elo_batch.batch.request import Request
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
-from elo_batch.readers.options import Kind
+from elo_batch.readers.options import Kind, Needed
 from elo_batch.readers.registry import companions
 from elo_batch.readers.source import STANDARD_INPUT, member_of, read_bytes, shown
 from elo_batch.tables import RawFile, RawTable
 
 _NOT_RESULTS = {
     "players": "--players",
-    "events": "--events",
     "newcomers": "--newcomers",
-    "waivers": "--waivers",
+    "events": "--events",
     "aliases": "--aliases",
+    "waivers": "--waivers",
 }
 MARKED = "-checked"
 """The end of the names of workbooks that `check --annotate` writes."""
+_ROLES = ("games", *_NOT_RESULTS)
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
 _HOME_RULE = "home:white="
@@ -50,7 +54,7 @@ class Sources:
     aliases: RawFile | None
     waivers: RawFile | None
     hashes: tuple[tuple[str, str, str], ...]
-    """(role, file, SHA-256), in the order they were read."""
+    """(role, file, SHA-256): results, lists, newcomers, events, aliases, waivers."""
 
     def tables(self, kind: str) -> tuple[RawTable, ...]:
         """The tables of a kind in the results files."""
@@ -73,17 +77,27 @@ def read_sources(request: Request) -> Sources:
     games = tuple(with_persons([read.one(path, "games") for path in _each_once(paths)]))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
-    lists = tuple((day, read.one(path, "players")) for day, path in request.players)
+    newcomers = read.perhaps(request.newcomers, "newcomers")
+    aliases = read.perhaps(request.aliases, "aliases")
+    if request.list_scope != "all":
+        read.needed = cache(lambda: needed_of(games, (newcomers, aliases)))
+    games, beside = lists_beside(games, wanted=not request.players)
+    lists = (*beside, *((day, read.one(path, "players")) for day, path in request.players))
     _refuse_unused(columns, (*games, *(file for _, file in lists)))
     return Sources(
         games,
         lists,
-        newcomers=read.perhaps(request.newcomers, "newcomers"),
+        newcomers=newcomers,
         events=read.perhaps(request.events, "events"),
-        aliases=read.perhaps(request.aliases, "aliases"),
+        aliases=aliases,
         waivers=read.perhaps(request.waivers, "waivers"),
-        hashes=tuple(read.hashes),
+        hashes=tuple(sorted(read.hashes, key=lambda entry: _ROLES.index(entry[0]))),
     )
+
+
+def rows_of(file: RawFile) -> int:
+    """How many players a list has, also those that were not kept; 0 where all were."""
+    return int(file.facts["rows"]) if "kept" in file.facts else 0
 
 
 def _refuse_unused(columns: Mapping[str, str], files: Iterable[RawFile]) -> None:
@@ -105,6 +119,7 @@ class _Reader:
         self.request, self.columns, self.results = request, columns, results
         self.hashes: list[tuple[str, str, str]] = []
         self.read: dict[tuple[Kind, frozenset[str]], str] = {}
+        self.needed: Callable[[], Needed] | None = None
 
     def perhaps(self, path: str, kind: Kind) -> RawFile | None:
         return self.one(path, kind) if path else None
@@ -119,6 +134,7 @@ class _Reader:
             input_format=request.input_format if kind == "games" else "",
             columns=self.columns,
             results=self.results if kind == "games" else {},
+            needed=self.needed if kind == "players" else None,
             home_white=home_rule(self.request.mappings),
         )
         paths = (path, *companions(path))

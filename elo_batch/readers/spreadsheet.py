@@ -36,6 +36,7 @@ from elo_batch.readers.sheet_repairs import (
     serials_to_dates,
 )
 from elo_batch.readers.source import read_bytes, shown
+from elo_batch.readers.title_lines import read_title
 from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook
 from elo_batch.tables import RawFile, RawTable
 
@@ -109,13 +110,28 @@ def read(path: str, options: ReadOptions) -> RawFile:
         table, more = _table(sheet, file, parts.epoch1904, options)
         tables += [table] if table else []
         problems += more
-    if len(tables) == 1 and tables[0].event:
-        tables = [replace(tables[0], event=PurePath(file).stem)]
+    tables = _with_events(tables, PurePath(file).stem)
     facts = {
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),
     }
     return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out))
+
+
+def _with_events(tables: list[RawTable], stem: str) -> list[RawTable]:
+    """The file is the event of its only sheet of games, and of sheets that are its rounds (`Round 1` ...)."""
+    games = [table for table in tables if table.kind == "games" and table.event]
+    if len(games) == 1:
+        return [replace(table, event=stem) if table is games[0] else table for table in tables]
+    if not games or not all(_round_of(table.sheet) for table in games):
+        return tables
+    for table in games:
+        table.rows["event"] = table.rows["event"].replace("", stem) if "event" in table.rows else stem
+    return tables
+
+
+def _round_of(sheet: str) -> str:
+    return (read_title([sheet]) or {}).get("round", "")
 
 
 def _crosstables(
@@ -216,7 +232,12 @@ def _of_wanted_kind(
     if not tables:
         return [], [_no_header(sheets[0], file, options)]
     wanted = [sheet for sheet in tables if sheet.header and sheet.header.kind == options.kind] or tables
-    wanted += [sheet for sheet in tables if sheet not in wanted and _is_register(sheet, options)]
+    beside = any(sheet.header and sheet.header.kind == "games" for sheet in wanted)
+    wanted += [
+        sheet
+        for sheet in tables
+        if sheet not in wanted and (_is_register(sheet, options) or (beside and _is_list(sheet, options)))
+    ]
     problems = []
     for sheet in sheets:
         if sheet.header is None:
@@ -224,6 +245,14 @@ def _of_wanted_kind(
         elif sheet not in wanted:
             problems.append(Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind}))
     return wanted, problems
+
+
+def _is_list(sheet: _Sheet, options: ReadOptions) -> bool:
+    """Whether a sheet beside the games lists players with ratings: it may be the rating list."""
+    header = sheet.header
+    if header is None or header.kind != "players" or options.kind != "games":
+        return False
+    return "rating" in named(header.headings, "players", options)
 
 
 def _is_register(sheet: _Sheet, options: ReadOptions) -> bool:
@@ -262,6 +291,7 @@ def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
     )
     line = sheet.lines[header.position]
     above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))
+    above = (Above(0, [sheet.name]), *above) if _round_of(sheet.name) else above
     return Grid(file, header.kind, line, header.headings, cells, _written(sheet), sheet.name, True, above)
 
 

@@ -93,9 +93,9 @@ def test_every_visible_sheet_with_games_is_read_and_the_others_are_named(tmp_pat
         book["Input"].sheet_state = "hidden"
 
     found = read(tmp_path, fill, kind="games")
-    assert [table.sheet for table in found.tables] == ["Games", "More"]
-    assert [table.event for table in found.tables] == ["open Games", "open More"]
-    assert codes(found) == [("S001", ""), ("S002", "Players"), ("S003", "Info")]
+    assert [table.sheet for table in found.tables] == ["Games", "More", "Players"]
+    assert [table.event for table in found.tables[:2]] == ["open Games", "open More"]
+    assert codes(found) == [("S001", ""), ("H005", "Players!row 1"), ("S003", "Info")]
     assert "Input" in found.problems[0].message
 
 
