@@ -142,6 +142,7 @@ class People:
                 self.findings.add("N135", person.line, **names, other_line=first.line)
 
     def _contradict(self, here: _Told, there: _Told) -> None:
+        here, there = sorted((here, there), key=lambda told: -told.row.line)  # told in the later line
         lines = frozenset((here.row.line, there.row.line))
         if lines in self.reported:
             return

@@ -72,10 +72,9 @@ def identify(path: str, head: bytes) -> bool:
     if not is_plain_text(head) or b"\t" in head:
         return False
     lines = [line for line in _LINE_END.split(head.decode("latin-1"))[:300] if line.strip()]
+    like = sum(_START.fullmatch(line) is not None and bool(_LIKE_CELL.search(line)) for line in lines)
     players = sum(len(line) < _LONGEST and _PLAYER.fullmatch(line) is not None for line in lines)
-    return (
-        players >= _FEWEST and players * 2 >= len(lines) and re.search(rb"\s[wb]\d+[-+=]", head) is not None
-    )
+    return players >= _FEWEST and like * 2 >= len(lines) and re.search(rb"\s[wb]\d+[-+=]", head) is not None
 
 
 def read(path: str, options: ReadOptions) -> RawFile:

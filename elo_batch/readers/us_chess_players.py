@@ -54,7 +54,7 @@ def read_players(rows: Mapping[int, Record], findings: Findings) -> list[Entry]:
             continue
         sequence = row.get("D_REC_SEQ", "")
         before = (int(sequence) - 1) * _ROUNDS_OF_A_RECORD if re.fullmatch("[1-9]", sequence) else 0
-        cells = _cells(line, row, before, findings)
+        cells = tuple(forfeit_with_colour(each, number) for each in _cells(line, row, before, findings))
         if before and number in found:
             first = found[number]
             blank = (NOTHING,) * (before - len(first.cells))
@@ -81,6 +81,13 @@ def cell(text: str) -> Cell | None:
     opponent = int(match[2] or 0)
     result = _RESULTS[match[1]]
     return Cell(opponent, match[3].lower(), result if opponent else _ALONE.get(match[1], result), text)
+
+
+def forfeit_with_colour(cell: Cell, number: int) -> Cell:
+    """A forfeit, which these files write without a colour, as if the lower pair number had white."""
+    if cell.result not in ("+", "-") or cell.colour or not cell.opponent:
+        return cell
+    return replace(cell, colour="w" if number < cell.opponent else "b")
 
 
 def _cells(line: int, row: Record, before: int, findings: Findings) -> tuple[Cell, ...]:

@@ -40,7 +40,7 @@ from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.text import decode, endless_line
-from elo_batch.readers.us_chess_players import ADVICE, cell
+from elo_batch.readers.us_chess_players import ADVICE, cell, forfeit_with_colour
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "us_chess_text"
@@ -160,7 +160,8 @@ def _player(
     section.pool = section.pool or _KIND_POOL.get(kind.upper(), "")
     before = before if before.isdigit() else ""
     results, colours = (_split(part) for part in (match[4], details[4]))
-    cells = tuple(_cell(line, n, text, colours, findings) for n, text in enumerate(results, 1))
+    found = (_cell(line, n, text, colours, findings) for n, text in enumerate(results, 1))
+    cells = tuple(forfeit_with_colour(each, int(match[1])) for each in found)
     return Entry(
         line,
         int(match[1]),
