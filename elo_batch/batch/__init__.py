@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from importlib import import_module
+from typing import cast
 
 import numpy as np
 
@@ -41,7 +42,8 @@ class Outcome:
 
     `results`: None when nothing may be published. `refused`: names of the events that are not rated.
     `exit_code`, as the contract says: 0 done, 1 the input has errors, 4 done without some events.
-    `read`, `left_out`: number of games read, and of those that stand in refused events.
+    `read`, `left_out`: number of games read, and of those that stand in refused events. `rated`, `not_rated`:
+    what becomes of the others, where the batch can be rated.
     """
 
     problems: tuple[Problem, ...]
@@ -50,6 +52,8 @@ class Outcome:
     exit_code: int
     read: int = 0
     left_out: int = 0
+    rated: int = 0
+    not_rated: int = 0
 
 
 def nobody(stage: str) -> None:
@@ -98,8 +102,11 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     tell("making the lists")
     refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     read, left_out = _games_of(checked, checked.gate.refused)
-    results = publish(rated, sources, request, problems, Left(refused, left_out, waivers))
-    return Outcome(problems, results, refused, 4 if refused else 0, read, left_out)
+    results = publish(rated, sources, request, problems, Left(refused, left_out, waivers, read))
+    counts = cast(Mapping[str, int], results.run["counts"])
+    return Outcome(
+        problems, results, refused, 4 if refused else 0, read, left_out, counts["rated"], counts["not_rated"]
+    )
 
 
 def _without_rows(sources: Sources, checked: Checked) -> tuple[Sources, Checked]:

@@ -15,39 +15,46 @@ from elo_batch.batch.law import PoolLaw
 from elo_batch.batch.rated import Rated
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources
-from elo_batch.exact import HALF_POINT, to_text
 from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity
 from elo_batch.rating import RatedPool
-from elo_batch.rating.lines import VERDICT_TEXTS, Verdict
 from elo_batch.readers.source import shown
+from elo_batch.tables import RawFile
 
 _MOST_NAMES = 10
+_REPAIRED = "D001"
 
 
 @dataclass(frozen=True)
 class Left:
-    """What was left out: names of refused events, the number of their games, and of waived warnings."""
+    """What was left out: names of refused events, the number of their games, and of waived warnings.
+
+    `read`: the number of all games that were read.
+    """
 
     refused: tuple[str, ...]
     games: int
     waived: int
+    read: int
 
 
-def about(rated: Rated, request: Request, counts: Mapping[str, Any], left: Left) -> dict[str, str]:
+def about(
+    rated: Rated, request: Request, sources: Sources, counts: Mapping[str, Any], left: Left
+) -> dict[str, str]:
     """Facts in the order they are shown."""
     prepared = rated.prepared
     events = prepared.checked.batch.events
     laws = dict.fromkeys(_law_text(law) for law in prepared.laws.values())
     rounding = dict.fromkeys(law.law.list.rounding for law in prepared.laws.values())
+    given = zip((path for _, path in request.players), (file for _, file in sources.lists), strict=False)
     facts = {
         "Events": _listed(events["event"]),
         "List date": prepared.list_date.isoformat() if prepared.list_date else "",
         "Law": ", ".join(laws),
         "Rounding": ", ".join(f"per {r}" if r != "none" else "none" for r in rounding),
-        "Rating lists": ", ".join(shown(path) for _, path in request.players),
+        "Rating lists": ", ".join(_list_text(path, file) for path, file in given),
         "Files": _listed(table.file for table in prepared.checked.tables),
-        "Games read": str(counts["games"] + left.games),
+        "Games read": str(counts["read"]),
         "Games rated": str(counts["rated"]),
         "Games not rated": _not_rated(counts),
         "Byes": str(counts["byes"] or ""),
@@ -58,6 +65,13 @@ def about(rated: Rated, request: Request, counts: Mapping[str, Any], left: Left)
         "provisional": "yes" if counts["unfinished"] else "no",
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def _list_text(path: str, file: RawFile) -> str:
+    """The name of a list; of a large one also how much of it was kept."""
+    if "kept" not in file.facts:
+        return shown(path)
+    return f"{shown(path)} ({int(file.facts['kept']):,} of {int(file.facts['rows']):,} players kept)"
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -76,42 +90,6 @@ def _not_rated(counts: Mapping[str, Any]) -> str:
 def _law_text(law: PoolLaw) -> str:
     editions = ", ".join(rules.edition for rules in law.law.editions if rules.edition)
     return f"{law.law.list.law} ({editions or 'undated'})"
-
-
-def control_totals(rated: Rated) -> dict[str, object]:
-    """Counts that must add up: games = rated + not rated (by verdict; byes are none); points; players."""
-    checked = rated.prepared.checked
-    games = checked.batch.games
-    verdicts: Counter[str] = Counter()
-    played = 0
-    players: set[int] = set()
-    waiting = 0
-    for result in rated.pools.values():
-        half = len(result.lines.player) // 2
-        white, black = result.lines.verdict[:half], result.lines.verdict[half:]
-        found = white
-        for verdict in (Verdict.FIRST_RATING, Verdict.RATED):  # what either side makes of the game
-            found = np.where(black == verdict, black, np.where(white == verdict, white, found))
-        values, numbers = np.unique(found, return_counts=True)
-        for value, number in zip(values.tolist(), numbers.tolist(), strict=True):
-            verdicts[VERDICT_TEXTS[value]] += number
-        played += int(np.count_nonzero(found == Verdict.RATED))
-        players |= set(result.totals.player.tolist())
-        waiting += int(np.count_nonzero(result.closed.first.new_rating == 0))
-    points = int(games["white_score"].sum() + games["black_score"].sum()) * HALF_POINT
-    byes = int((games["how"] == How.BYE).sum())
-    return {
-        "games": len(games) - byes,
-        "rated": played,
-        "not_rated": len(games) - byes - played,
-        "byes": byes,
-        "verdicts": {name: verdicts[name] for name in VERDICT_TEXTS if verdicts[name]},
-        "points": to_text(points),
-        "players": len(players),
-        "events": checked.batch.events["event_id"].nunique(),
-        "waiting": waiting,
-        "unfinished": int((games["how"] == How.UNFINISHED).sum()),
-    }
 
 
 def run_facts(
@@ -133,6 +111,7 @@ def run_facts(
         "options": _options(request),
         "inputs": [{"role": role, "file": file, "sha256": digest} for role, file, digest in sources.hashes],
         "read": [{"file": f.file, "format": f.format, **f.facts} for f in sources.games],
+        "lists": [{"file": f.file, "format": f.format, **f.facts} for _, f in sources.lists],
         "counts": counts,
         "refused_events": list(left.refused),
         "refused_games": left.games,
@@ -140,7 +119,15 @@ def run_facts(
         "k_assumed": sum(int(_assumed(result).sum()) for result in rated.pools.values()),
         "problems": {severity.value: severities[severity] for severity in Severity},
         "waived": left.waived,
+        "repairs": _repairs(problems),
     }
+
+
+def _repairs(problems: Sequence[Problem]) -> int:
+    """The number of repairs that --accept-repairs made; each is a note among the problems."""
+    unlisted = [p for p in problems if p.values.get("code") == _REPAIRED]
+    listed = sum(problem.code == _REPAIRED for problem in problems)
+    return listed + sum(int(str(problem.values["count"])) for problem in unlisted)
 
 
 def _assumed(result: RatedPool) -> NDArray[np.bool_]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 
 from elo_batch.batch.days import month_number
-from elo_batch.batch.facts import Left, about, control_totals, run_facts
+from elo_batch.batch.facts import Left, about, run_facts
 from elo_batch.batch.rated import Rated
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources
+from elo_batch.batch.totals import control_totals
 from elo_batch.columns import NEWCOMERS, POOLS, names
 from elo_batch.problems import Problem
 from elo_batch.rating import RatedPool
@@ -37,7 +38,7 @@ def publish(
     change_rows = changes.in_order([changes.changes(*entry) for entry in entries])
     wanted = request.lines != "none"
     line_rows = lines.in_order([lines.line_rows(*entry) for entry in entries]) if wanted else None
-    counts = control_totals(rated)
+    counts = control_totals(rated, extra.read, extra.games)
     for_people = {"xlsx", "html"} & set(request.formats)
     standing = [standings.standings(*entry) for entry in entries if for_people]
     return Results(
@@ -47,7 +48,7 @@ def publish(
         newcomers=_newcomers(rated, labels),
         lines=line_rows,
         problems=problems,
-        about=about(rated, request, counts, extra),
+        about=about(rated, request, sources, counts, extra),
         run=run_facts(rated, sources, request, problems, counts, extra),
     )
 
@@ -59,13 +60,13 @@ def long_outputs(rated: Rated, request: Request) -> list[Problem]:
     if lines_format(request.lines, lines) == "parquet" != request.lines:
         notes.append(Problem("O901", values={"count": f"{lines:,}", "most": f"{MOST_CSV_LINES:,}"}))
     if not request.list_scope and _many(rated):
-        count = len(rated.prepared.checked.opening)
+        count = rated.prepared.checked.listed
         notes.append(Problem("O902", values={"count": f"{count:,}", "most": f"{MOST_FOR_WHOLE_LIST:,}"}))
     return notes
 
 
 def _many(rated: Rated) -> bool:
-    return len(rated.prepared.checked.opening) > MOST_FOR_WHOLE_LIST
+    return rated.prepared.checked.listed > MOST_FOR_WHOLE_LIST
 
 
 def _labels(rated: Rated, pool: str) -> Labels:

@@ -16,7 +16,7 @@ from elo_batch.cli import options as o
 from elo_batch.cli.progress import progress
 from elo_batch.problems import Problem
 from elo_batch.reports import documents, problems_csv, run_json
-from elo_batch.reports.problems_text import annotation, closing, nothing_rated, plural, problems_text
+from elo_batch.reports.problems_text import annotation, closing, nothing_rated, problems_text, to_be_rated
 from elo_batch.reports.problems_text import document as problems_for_people
 from elo_batch.results import Document, Results
 from elo_batch.rules.model import Span
@@ -118,7 +118,7 @@ def _counted(outcome: Outcome) -> str:
         return ""
     if outcome.exit_code == 1:
         return nothing_rated(outcome.read, outcome.left_out)
-    return f"{plural(outcome.read, 'game')} read, {outcome.left_out:,} refused."
+    return to_be_rated(outcome.read, outcome.rated, outcome.not_rated, outcome.left_out)
 
 
 def _say(outcome: Outcome, given: dict[str, Any], where: str) -> int:

@@ -49,8 +49,20 @@ def nothing_rated(read: int, left_out: int) -> str:
 
     >>> nothing_rated(10, 10)
     '10 games read, 0 rated, 10 refused.'
+    >>> nothing_rated(10, 4)
+    '10 games read, 0 rated, 4 refused, 6 not rated because of them.'
     """
-    return f"{plural(read, 'game')} read, 0 rated, {left_out:,} refused."
+    rest = f", {read - left_out:,} not rated because of them" if left_out < read else ""
+    return f"{plural(read, 'game')} read, 0 rated, {left_out:,} refused{rest}."
+
+
+def to_be_rated(read: int, rated: int, not_rated: int, refused: int) -> str:
+    """What would become of the games of a batch that is only checked.
+
+    >>> to_be_rated(10, 7, 1, 2)
+    '10 games read, 7 to be rated, 1 not to be rated, 2 refused.'
+    """
+    return f"{plural(read, 'game')} read, {rated:,} to be rated, {not_rated:,} not to be rated, {refused:,} refused."
 
 
 def _counts(problems: Sequence[Problem]) -> str:

@@ -46,9 +46,9 @@ def test_games_read_are_those_of_the_files_also_where_an_event_is_left_out(tmp_p
 
 def test_check_says_what_became_of_the_games_also_without_errors(tmp_path: Path) -> None:
     refused = ran(tmp_path, "--skip-bad-events", command="check")
-    assert "3 games read, 1 refused." in refused.stderr
+    assert "3 games read, 2 to be rated, 0 not to be rated, 1 refused." in refused.stderr
     right = ran(tmp_path, "--map", "result:what=1-0", command="check")
-    assert (right.returncode, "3 games read, 0 refused." in right.stderr) == (0, True)
+    assert (right.returncode, "3 games read, 3 to be rated, 0 not to be rated, 0 refused." in right.stderr) == (0, True)
 
 
 def test_check_refuses_what_rate_refuses(tmp_path: Path) -> None:
