@@ -56,10 +56,10 @@ _SPELLINGS: dict[Outcome, str] = {
     UNFINISHED: "* ? aj adj adjourn adjourned unfinished void tbr tbd pending ongoing postponed n-a "
     "hangepartie",
     FULL_BYE: "bye bye+ +bye bye=1 bye1 1bye fullpointbye fpb pab spielfrei exempt riposa pauza "
-    "descansa выходнои",
+    "descansa выходнои vrij volno folga",
     HALF_BYE: "bye= =bye bye=½ bye½ ½bye halfpointbye halfbye hpb",
     ZERO_BYE: "bye- -bye bye=0 bye0 0bye zeropointbye zpb notpaired nichtausgelost noemparejado nonapparie "
-    "nonabbinato niekojarzony нетпары",
+    "nonabbinato niekojarzony нетпары naoemparceirado nietingedeeld nenalosovan tidakdipasangkan unpaired",
 }
 _FORFEIT_MARKS = "f k ff kl wo w-o w.o w.o. def default forfeit forfait kampflos walkover byforfeit bydefault"
 _WITH_A_MARK = {"1-0": WHITE_FORFEIT_WIN, "0-1": BLACK_FORFEIT_WIN, "0-0": DOUBLE_FORFEIT}

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from elo_batch.notation.text import bare
+
 _GAMES = {
     "white": "whiteid whitefideid whitefideno whiteplayerid idwhite white1id player1id idw identw white "
     "player1 playera home homeplayer heim whiteplayer weiss weissid blancas blancs bianco biale белые "
@@ -30,8 +32,8 @@ _GAMES = {
     "date": "date datum fecha gamedate played data дата datesplayed dateplayed playedon tanggal datums dato",
     "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr "
     "rodada kolo babak omgang fordulo",
-    "board": "board bo bd brd brett tablero echiquier tavola scacchiera szachownica доска boardno boardnumber "
-    "table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal",
+    "board": "board bo bd brd brett tablero echiquier tavola scacchiera szachownica доска boardno "
+    "boardnumber table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal",
     "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир "
     "torneio toernooi turnaj turnamen",
     "event_id": "eventid eventcode tournamentid tournamentcode turnierid",
@@ -135,7 +137,7 @@ SPELLINGS: Mapping[str, Mapping[str, tuple[str, int]]] = MappingProxyType(
     {
         kind: MappingProxyType(
             {
-                word: (name, rank)
+                bare(word): (name, rank)
                 for name, words in reversed(table.items())
                 for rank, word in enumerate([name.replace("_", ""), *words.split()])
             }

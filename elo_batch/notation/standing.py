@@ -29,12 +29,12 @@ _ROUND = (
     "(?:rounds?|rd|rde|rnd|rn|r|runden?|ronda|ronde|rodada|rod|tours?|turno|turn|tur|runda|rda|kolo|kol|тур|т"
     "|babak|bbk|ronda|giro|omgang|fordulo|forduló|kierros|krog)"
 )
-_ORDINAL = r"(?:st|nd|rd|th|ere?|re|e|eme|ème|a|o|da|te|-?й|-?i)?"
+_ORDINAL = r"(?:°|st|nd|rd|th|ere?|re|e|eme|ème|a|o|da|te|-?й|-?i)?"
 _WORD_FIRST = re.compile(rf"{_ROUND}[ .:#№]*(\d{{1,2}})\.?")
 _NUMBER_FIRST = re.compile(rf"(\d{{1,2}}){_ORDINAL}[ .]*{_ROUND}\.?")
 _CAPTION = re.compile(
     r"\b(?:round|runde|ronda|ronde|rodada|tour|turno|runda|kolo|babak)[ .:]*(\d{1,2})\b"
-    r"|\b(\d{1,2})(?:st|nd|rd|th|ere?|eme|ème|a|o|-?й)?[. ]+(?:round|runde|ronda|ronde|rodada|tour|turno"
+    r"|\b(\d{1,2})(?:°|st|nd|rd|th|ere?|eme|ème|a|o|-?й)?[. ]+(?:round|runde|ronda|ronde|rodada|tour|turno"
     r"|runda|kolo|тур|babak)\b|(?<!\w)тур[ .:]*(\d{1,2})\b"
 )
 
@@ -45,7 +45,7 @@ def standing(heading: str) -> str:
     >>> standing("No."), standing("Rk."), standing("Pkt."), standing("Name")
     ('number', 'rank', 'points', '')
     """
-    return _STANDING.get(bare(heading), "")
+    return _STANDING.get(bare(heading).replace("/", ""), "")
 
 
 def round_of(heading: str) -> int:

@@ -116,7 +116,8 @@ def test_a_game_paired_but_not_played_is_not_finished(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "result"),
     [
-        ("bye", "bye=1"), ("BYE", "bye=1"), ("spielfrei", "bye=1"), ("exempt", "bye=1"), ("descansa", "bye=1"),
+        ("bye", "bye=1"), ("BYE", "bye=1"), ("spielfrei", "bye=1"), ("exempt", "bye=1"),
+        ("descansa", "bye=1"),
         ("riposa", "bye=1"), ("pauza", "bye=1"), ("выходной", "bye=1"), ("not paired", "bye=0"),
         ("nicht ausgelost", "bye=0"), ("no emparejado", "bye=0"), ("-½", "bye=½"), ("-0", "bye=0"),
         ("*", "bye=0"), ("--", "bye=0"), ("H---", "bye=½"),

@@ -9,6 +9,7 @@ from elo_batch.notation.headings import canonical, rank
 from elo_batch.notation.standing import round_of, standing
 from elo_batch.notation.text import bare, plain
 
+_RANK_OR_RATING = "rg"
 _PERSON = ("name", "id", "rating", "federation", "sex", "title", "birth_date", "birth_year")
 
 
@@ -44,11 +45,23 @@ def columns_of(headings: Sequence[str]) -> Columns | None:
     for at, heading in enumerate(headings):
         if at not in rounds and (name := _meaning(heading)):
             one.setdefault(name, []).append(at)
+    _tell_rg_apart(headings, rounds, one)
     if "name" not in one or not rounds or not _in_order(list(rounds.values())):
         return None
     sure = {name: tuple(sorted(at, key=lambda n: _sureness(headings[n]))) for name, at in one.items()}
     unnamed = tuple(at for at, text in enumerate(headings) if not bare(text) and at not in rounds)
     return Columns(sure, rounds, named, unnamed)
+
+
+def _tell_rg_apart(headings: Sequence[str], rounds: Mapping[int, int], one: dict[str, list[int]]) -> None:
+    """`Rg` is the rank in German and the rating in Polish: between name and rounds, where no rating is."""
+    if "rating" in one or "name" not in one or not rounds:
+        return
+    for at in one.get("rank", ()):
+        if bare(headings[at]) == _RANK_OR_RATING and one["name"][0] < at < min(rounds):
+            one["rank"].remove(at)
+            one["rating"] = [at]
+            return
 
 
 def _meaning(heading: str) -> str:
@@ -68,7 +81,7 @@ def _numbered(headings: Sequence[str]) -> dict[int, int]:
     found: dict[int, int] = {}
     for at, heading in enumerate(headings):
         text = plain(heading).rstrip(".")
-        if text.isdecimal() and 1 <= int(text) <= 999:
+        if text.isdecimal() and len(text) < 4 and int(text):
             found[at] = int(text)
         elif not text and found.get(at - 1) and found[at - 1] not in list(found.values())[:-1]:
             found[at] = found[at - 1]

@@ -12,6 +12,7 @@ DIAGONAL = frozenset(
 """What stands where a player would meet himself (blank as well)."""
 
 _SCORE = r"(?:0?[.,]5|[01][.,]0|[01=+*½-])"
+_LONGEST = 30  # of scores
 _ONE_SCORE = re.compile(_SCORE)
 _SCORES = re.compile(rf"{_SCORE}(?: ?{_SCORE})*")
 _OPPONENT = re.compile(r"[+=-]?[^\W\d]? ?\d{1,4} ?:? ?[^\W\d]?.{0,5}")
@@ -24,7 +25,7 @@ def is_scores(cell: str) -> bool:
     (True, True, False)
     """
     text = folded(cell)
-    return text in DIAGONAL or _SCORES.fullmatch(text) is not None
+    return text in DIAGONAL or (len(text) <= _LONGEST and _SCORES.fullmatch(text) is not None)
 
 
 def is_opponents(cell: str) -> bool:
@@ -44,7 +45,7 @@ def scores(cell: str) -> list[str]:
     (['1', '='], ['='], ['1', '0'], [])
     """
     text = folded(cell)
-    if _SCORES.fullmatch(text) is None:
+    if len(text) > _LONGEST or _SCORES.fullmatch(text) is None:
         return []
     return ["=" if "½" in one or "5" in one else one[0] for one in _ONE_SCORE.findall(text)]
 
