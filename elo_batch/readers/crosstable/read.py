@@ -115,7 +115,8 @@ def _round_robin(
         total = Decimal(half_points) / 2
         if entry.points is not None and entry.points != total:
             difference = f"{entry.points - total:+}"
-            findings.add("T401", entry.line, "points", found=entry.points, sum=total, difference=difference)
+            values = {"found": entry.points, "sum": total, "difference": difference, "hint": ""}
+            findings.add("T401", entry.line, "points", **values)
     format_ = facts.format or ("match" if len(people) == 2 else "round-robin")
     return replace(facts, format=format_), [entry for entry, _ in people], games
 
