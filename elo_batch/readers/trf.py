@@ -21,7 +21,7 @@ from pathlib import PurePath
 from elo_batch.readers.entries.checks import NOTHING_APART, check_players, check_points
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
-from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
+from elo_batch.readers.entries.pairing import Game, completed, format_of, join_games, report_repeated_pairs
 from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
@@ -107,7 +107,9 @@ def _settle_points(
     for line in abnormal_lines(records):
         findings.add("T520", line)
     declared = declared_scorings(records, bool(teams))
-    check_points(players, rounds, findings, declared, NOTHING_APART if teams else abnormal_points(records))
+    check_points(
+        completed(players), rounds, findings, declared, NOTHING_APART if teams else abnormal_points(records)
+    )
     return players
 
 

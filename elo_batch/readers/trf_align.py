@@ -33,7 +33,7 @@ _SHAPES = tuple(
         (68, 69, " "),
         (69, 79, r" *(?:[\d./?-]+)? *"),
         (79, 80, " "),
-        (80, 84, r" *(?:\d{1,3}(?:[.,]\d?)?|[.,]\d|\d*½)? *"),
+        (80, 84, r" *(?:\d{1,3}(?:[.,]\d?0?)?|[.,]\d|\d*½)? *"),
         (84, 85, " "),
         (85, 89, r" *\d* *"),
     )
@@ -118,8 +118,9 @@ def _other_ways(text: str, in_utf8: bool) -> Iterator[Aligned]:
         name = data[NAME_START:NAME_END].decode(errors="ignore")
         start, rest = (part.decode(errors="replace") for part in (data[:NAME_START], data[NAME_END:]))
         yield Aligned(start + name.ljust(NAME_END - NAME_START) + rest, name, "bytes")
-    if "\t" in text:
-        for spaced in (text.replace("\t", " "), text.expandtabs(8)):
+    if "\t" in text or "\u00a0" in text:
+        plain = text.replace("\u00a0", " ")
+        for spaced in (plain.replace("\t", " "), plain.expandtabs(8)):
             yield Aligned(spaced, spaced[NAME_START:NAME_END], "tabs")
 
 

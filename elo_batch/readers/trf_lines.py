@@ -65,7 +65,7 @@ def sort_records(lines: Iterable[str]) -> Records:
         identifier = text[:3]
         if not text.strip() or _is_comment(text):
             continue
-        if identifier in _KNOWN and text[3:4] in ("", " ", "\t"):
+        if identifier in _KNOWN and text[3:4] in ("", " ", "\t", "\u00a0"):
             records.known.setdefault(identifier, []).append((number, text))
         elif _PLAYER.match(text):  # blanks before the identifier
             records.known.setdefault("001", []).append((number, text))

@@ -12,7 +12,7 @@ from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
 from elo_batch.readers.trf_titles import is_sex, read_title, sex_and_title
 
 _ID = re.compile(r"[^\W_](?:[./_-]?[^\W_])*")
-_POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)|(½))?")
+_POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)0?|(½))?")
 
 
 def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[Entry]:

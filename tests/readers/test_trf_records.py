@@ -193,13 +193,11 @@ def test_a_record_that_is_not_understood_is_a_warning(tmp_path: Path, record: st
 def test_byes_without_a_code_that_explain_the_points_are_named_and_not_guessed(tmp_path: Path) -> None:
     rows = [player(1, "_-_ 2w1 0000-_", "2.0"), player(2, "0000-_ 1b0 3w=", "0.5"), player(3, "___ ___ 2b=")]
     file = read(tmp_path, rows)
-    assert [problem.message for problem in file.problems] == [
-        "points 2.0, but the results add up to 1 (+1.0 not explained; "
-        "perhaps a half-point bye, written without its code, in round 1, 3)"
-    ]
+    assert codes(file) == ["T401", "T414"]
+    assert "without a code (round 1, 3) would explain" in file.problems[1].message
     assert ("1", "1", "", "bye=0") in games(file)
     rows[0] = player(1, "_-_ 2w1 0000-_", "1.5")
-    assert read(tmp_path, rows).problems[0].message.endswith("(+0.5 not explained)")
+    assert codes(read(tmp_path, rows)) == ["T401"]
 
 
 def test_cells_beyond_the_last_game_are_left_out_also_without_a_number_of_rounds(tmp_path: Path) -> None:
@@ -234,6 +232,22 @@ def test_an_id_that_holds_signs_is_told_and_kept(tmp_path: Path, written: str) -
 @pytest.mark.parametrize("written", ["A-123", "L01854", "123/45", "7", "90000001 "])
 def test_local_ids_of_all_kinds_are_ids(tmp_path: Path, written: str) -> None:
     assert codes(read(tmp_path, [player(1, "2w1", person=written), player(2, "1b0")])) == []
+
+
+def test_no_break_spaces_are_blanks_with_a_note(tmp_path: Path) -> None:
+    odd = PAIRS[0].replace(" ", "\u00a0")
+    file = read(tmp_path, [odd, *PAIRS[1:]])
+    assert codes(file) == ["T103"]
+    assert games(file)[0] == ("1", "1", "3", "1-0")
+
+
+@pytest.mark.parametrize("white", ["1", "=", "0", "+"])
+def test_a_result_that_one_side_gives_counts_for_the_points_of_both(tmp_path: Path, white: str) -> None:
+    points = {"1": ("1.0", "0.0"), "=": ("0.5", "0.5"), "0": ("0.0", "1.0"), "+": ("1.0", "0.0")}[white]
+    rows = [player(1, f"2w{white} 2b1", points[0]), player(2, "1b_ 1w0", points[1])]
+    assert codes(read(tmp_path, [*rows, "XXR 2"]))[0] == "T308"
+    rows = [player(1, f"2w{white} 0000-Z", points[0]), player(2, "1b_ 0000-Z", points[1])]
+    assert codes(read(tmp_path, [*rows, "XXR 2"])) == ["T308"]
 
 
 def test_another_number_of_days_than_of_rounds_is_a_note(tmp_path: Path) -> None:

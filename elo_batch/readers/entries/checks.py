@@ -104,8 +104,9 @@ def check_points(
         total = points_of(player, rounds, scoring)
         difference = (player.points or _ZERO) - total
         values = {"found": player.points, "sum": total, "difference": f"{difference:+}"}
-        hint = _hint(player, rounds, difference)
-        findings.add("T401", player.line, "points", **values, hint=hint)
+        findings.add("T401", player.line, "points", **values)
+        if bare := _bare_byes(player, rounds, difference):
+            findings.add("T414", player.line, f"round {bare[0]}", rounds=", ".join(map(str, bare)))
     _tell_apart([player for player in scored if player not in wrong], rounds, scoring, apart, findings)
 
 
@@ -130,16 +131,14 @@ def _worth(cell: Cell, scoring: Scoring) -> Decimal:
     return scoring.get(code, _ZERO) if coloured is None else coloured
 
 
-def _hint(player: Entry, rounds: int, difference: Decimal) -> str:
-    """What may be behind a difference: byes without a code (`0000 -`) that together make it up."""
+def _bare_byes(player: Entry, rounds: int, difference: Decimal) -> list[int]:
+    """The rounds with byes without a code (`0000 -`), where half a point for each makes up a difference."""
     bare = [
-        str(round_)
+        round_
         for round_, cell in enumerate(player.cells[:rounds], 1)
         if cell.text and not cell.opponent and cell.result == " "
     ]
-    if not bare or difference != len(bare) * _HALF:
-        return ""
-    return f"; perhaps a half-point bye, written without its code, in round {', '.join(bare)}"
+    return bare if difference == len(bare) * _HALF else []
 
 
 def _misfits(players: Sequence[Entry], rounds: int, scoring: Scoring, apart: Apart) -> list[Entry]:

@@ -7,7 +7,7 @@ is an error that names both.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from elo_batch.readers.entries.entry import Cell, Entry
@@ -35,8 +35,8 @@ _BYE_LETTERS = frozenset("HFUZ")
 class Game:
     """A game, or a bye (`black` None).
 
-    `result` is the canonical text; `round` and `board` 0 are not known. `line` is the physical line of the game where
-    games have rows of their own, else 0; `day` is the game's own day where it is not that of its round.
+    `result` is the canonical text; `round` and `board` 0 are not known. `line` is the physical line of the
+    game where games have rows of their own, else 0; `day` is the game's own day where it is not its round's.
     """
 
     round: int
@@ -160,6 +160,31 @@ class _Pairing:
 def _is_a_game(cell: Cell) -> bool:
     """Whether a cell without an opponent still tells of a game at the board."""
     return cell.result in "10WDL*" or (cell.result == "=" and bool(cell.colour))
+
+
+def completed(players: Sequence[Entry]) -> list[Entry]:
+    """The players with results that only the opponent's row gives, as `join_games` decides them (T308).
+
+    >>> ann = Entry(1, 1, "Ann", cells=(Cell(2, "w", " ", ""),))
+    >>> ben = Entry(2, 2, "Ben", cells=(Cell(1, "b", "1", ""),))
+    >>> completed([ann, ben])[0].cells[0].result
+    '0'
+    """
+    by_number = {player.number: player for player in reversed(players)}
+
+    def told(player: Entry, round_: int, cell: Cell) -> Cell:
+        other = by_number.get(cell.opponent)
+        there = other.cell(round_) if other else None
+        if cell.result not in " *" or there is None or there.opponent != player.number:
+            return cell
+        return replace(cell, result=_OTHER_SIDE.get(there.result, cell.result))
+
+    return [
+        replace(player, cells=tuple(told(player, *pair) for pair in enumerate(player.cells, 1)))
+        if any(cell.opponent and cell.result in " *" for cell in player.cells)
+        else player
+        for player in players
+    ]
 
 
 def format_of(games: Sequence[Game], declared: str, reads_as_team: bool) -> str:
