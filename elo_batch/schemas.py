@@ -83,6 +83,7 @@ def run_schema() -> dict[str, Any]:
         "options": {"type": "object"},
         "inputs": {"type": "array", "items": _object({"role": text, "file": text, "sha256": text})},
         "read": {"type": "array", "items": {"type": "object", "required": ["file", "format"]}},
+        "lists": {"type": "array", "items": {"type": "object", "required": ["file", "format"]}},
         "counts": {"type": "object", "required": ["games", "rated", "not_rated", "verdicts", "players"]},
         "refused_events": texts,
         "refused_games": whole,

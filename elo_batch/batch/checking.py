@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cached_property
 
 import numpy as np
@@ -13,9 +12,10 @@ import pandas as pd
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
 from elo_batch.batch.mending import with_events
-from elo_batch.batch.pools import Batch, RatingLists
+from elo_batch.batch.opening import opening_lists, rating_lists, union_of
+from elo_batch.batch.pools import Batch
 from elo_batch.batch.request import Request
-from elo_batch.batch.sources import Sources, declared
+from elo_batch.batch.sources import Sources, declared, rows_of
 from elo_batch.checks import (
     check_games,
     no_newcomers,
@@ -26,21 +26,10 @@ from elo_batch.checks import (
 )
 from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
-from elo_batch.checks.players import list_date
-from elo_batch.columns import POOLS, pool_prefix
-from elo_batch.identity import identify, players_from_games, unrated
-from elo_batch.problems import Problem, RequestError
+from elo_batch.identity import identify, players_from_games
+from elo_batch.problems import Problem
 from elo_batch.rules import RuleSet
 from elo_batch.tables import RawTable
-
-
-@dataclass(frozen=True)
-class OpeningList:
-    """A rating list as typed, with its text for the closing list."""
-
-    day: date | None
-    players: pd.DataFrame
-    text: pd.DataFrame
 
 
 @dataclass(frozen=True)
@@ -53,6 +42,7 @@ class Checked:
         tables: the games tables, by `source` of a game.
         apart: rows of the newcomers' file whose player is on no list, as they were written.
         problems: all of them.
+        listed: number of players on the newest list, with those who were not kept of a large one.
     """
 
     batch: Batch
@@ -60,6 +50,7 @@ class Checked:
     tables: tuple[RawTable, ...]
     apart: pd.DataFrame
     problems: tuple[Problem, ...]
+    listed: int = 0
 
     @cached_property
     def gate(self) -> Gate:
@@ -79,13 +70,13 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     events, found = type_events(event_tables, request.locale)
     problems += found
     typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale)
-    lists, found = _opening_lists(sources, request.locale)
+    lists, found = opening_lists(sources.lists, request.locale)
     problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
     problems += list_problems(
         [file for _, file in sources.lists], newcomers_given=sources.newcomers is not None
     )
-    base = _union(lists)
+    base = union_of(lists)
     people = _people(sources, request.locale)
     who = identify(
         typed.names,
@@ -102,75 +93,16 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
         problems += found
     waiting, apart, found = _waiting(sources, players)
     problems += found
-    batch = Batch(typed.events, games, _lists(lists, players), waiting)
+    batch = Batch(typed.events, games, rating_lists(lists, players), waiting)
     bounds = rates_of_play(typed.events, laws, request)
     problems += check_games(games, typed.events, players, typed.tables, bounds)
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
-    return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)))
+    listed = max([len(opening), *(rows_of(file) for _, file in sources.lists)])
+    return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)), listed)
 
 
 def _tables(file: object, kind: str) -> list[RawTable]:
     return [table for table in getattr(file, "tables", ()) if table.kind == kind]
-
-
-def _opening_lists(sources: Sources, locale: str) -> tuple[list[OpeningList], list[Problem]]:
-    """The lists, oldest first. RequestError when several lists do not say their dates."""
-    lists, problems = [], []
-    for given, file in sources.lists:
-        for table in _tables(file, "players"):
-            players, found = type_players(table, locale)
-            problems += found
-            lists.append(OpeningList(given or list_date(table, locale), players, table.rows))
-    if len(lists) > 1:
-        if any(each.day is None for each in lists):
-            raise RequestError(_which_list(sources))
-        lists.sort(key=lambda each: each.day or date.min)
-        days = [each.day for each in lists]
-        if len(set(days)) < len(days):
-            raise RequestError("two rating lists have the same date; give each list its own date")
-    return lists, problems
-
-
-def _which_list(sources: Sources) -> str:
-    """What to do about several lists without dates: often they are the sheets of one workbook."""
-    for _, file in sources.lists:
-        sheets = [table.sheet for table in _tables(file, "players")]
-        if len(sheets) > 1:
-            return (
-                f"{file.file} holds players on several sheets ({', '.join(sheets)}); which is the list?"
-                " Give a file of one sheet, or the ratings.csv of a run"
-            )
-    return "several rating lists need their dates: --players DATE=FILE"
-
-
-def _union(lists: Sequence[OpeningList]) -> pd.DataFrame:
-    """The newest list, then those who are only on older ones, without a rating."""
-    if not lists:
-        return unrated([], [])
-    base = lists[-1].players
-    for each in reversed(lists[:-1]):
-        missing = ~each.players["id"].isin(base["id"])
-        if missing.any():
-            only_there = each.players[missing].assign(line=0)
-            base = pd.concat([base, only_there], ignore_index=True)
-    return base
-
-
-def _lists(lists: Sequence[OpeningList], players: pd.DataFrame) -> RatingLists:
-    ids = pd.Index(players["id"])
-    older = tuple(_aligned(each.players, ids) for each in lists[:-1])
-    days = pd.to_datetime(pd.Series([each.day for each in lists] or [None])).astype("datetime64[s]")
-    return RatingLists(players, older, days.to_numpy())
-
-
-def _aligned(older: pd.DataFrame, ids: pd.Index) -> pd.DataFrame:
-    """The ratings of an older list for today's players; 0 where a player is not on it."""
-    where = pd.Index(older["id"]).get_indexer(ids)
-    columns = {}
-    for pool in POOLS:
-        ratings = np.append(older[pool_prefix(pool) + "rating"].to_numpy(), 0)  # -1 takes the 0 at the end
-        columns[pool_prefix(pool) + "rating"] = ratings[where]
-    return pd.DataFrame(columns)
 
 
 def _people(sources: Sources, locale: str) -> pd.DataFrame | None:

@@ -11,6 +11,10 @@ from elo_batch.tables import RawFile
 
 _FACTS = ("games", "k", "peak", "birth_year")
 _NEWCOMERS = "newcomers.csv"
+_OF_FIDE = ("WTit", "OTit", "FOA", "w_title", "o_title", "foa_title")
+_OF_DSB = ("dsb_id", "club", "member_number", "membership", "eligibility")
+_UNDERSTOOD = frozenset([*_OF_FIDE, *_OF_DSB, "last_evaluated", "dwz", "dwz_index"])
+"""Columns of FIDE's and the DSB's lists that rating does not need."""
 
 
 def list_problems(lists: Sequence[RawFile], *, newcomers_given: bool) -> list[Problem]:
@@ -26,7 +30,7 @@ def _not_understood(file: RawFile) -> list[Problem]:
         facts = [name for name in _FACTS if name not in columns]
         if "birth_date" in columns and "birth_year" in facts:
             facts.remove("birth_year")
-        unknown = [name for name in columns if name not in names(PLAYERS)]
+        unknown = [name for name in columns if name not in names(PLAYERS) and name not in _UNDERSTOOD]
         if table.kind == "players" and facts and unknown:
             values = {"missing": ", ".join(facts), "unknown": ", ".join(unknown)}
             problems.append(Problem("H010", Place(table.file, table.sheet), values))

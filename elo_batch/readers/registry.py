@@ -169,9 +169,18 @@ def _archive(path: str, options: ReadOptions) -> RawFile:
         shown(path),
         "zip",
         tuple(table for file in files for table in file.tables),
-        {"files": ", ".join(f"{file.file[len(shown(path)) + 1 :]} ({file.format})" for file in files)},
+        {
+            "files": ", ".join(f"{file.file[len(shown(path)) + 1 :]} ({file.format})" for file in files),
+            **_kept_of(files),
+        },
         tuple(problem for file in files for problem in file.problems),
     )
+
+
+def _kept_of(files: list[RawFile]) -> dict[str, str]:
+    """Of large lists read in part: the rows of the largest, and how many of them were kept."""
+    found = [(int(file.facts["rows"]), file.facts["kept"]) for file in files if "kept" in file.facts]
+    return {"rows": str(max(found)[0]), "kept": max(found)[1]} if found else {}
 
 
 def _not_taken(path: str, head: bytes, claiming: list[str]) -> RawFile:

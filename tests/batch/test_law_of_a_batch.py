@@ -86,11 +86,9 @@ def test_an_event_before_every_list_uses_the_oldest_and_says_so() -> None:
     assert "R807" in rated.codes
 
 
-def test_several_lists_need_their_dates_and_each_its_own() -> None:
+def test_several_lists_need_their_dates_when_one_has_one() -> None:
     with pytest.raises(RequestError, match="dates"):
         rate([GAME], NOVEMBER, older={date(2025, 10, 1): OCTOBER})
-    with pytest.raises(RequestError, match="same date"):
-        rate([GAME], NOVEMBER, older={date(2025, 10, 1): OCTOBER}, list_day=date(2025, 10, 1))
 
 
 def test_the_list_date_is_the_first_whose_closing_date_the_last_event_meets() -> None:

@@ -98,5 +98,47 @@ def _players(random: np.random.Generator, ids: np.ndarray, ratings: np.ndarray) 
     )
 
 
+FIDE_HEADER = (
+    "ID Number      Name".ljust(76)
+    + "Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
+)
+_SYLLABLES = "al ber cor dan el fin gar hol in jor kas lor mar nor ost per quin ras sol tor ul ven wal yor zel"
+
+
+def fide_list(folder: Path, rows: int, persons: int) -> None:
+    """Write `fide.txt`, a combined list in FIDE's columns, and `fide-games.csv`: some players of it, in pairs."""
+    random = np.random.default_rng(SEED)
+    ids = np.sort(random.choice(60_000_000, rows, replace=False)) + 1_000_000
+    names = _names(random, rows)
+    ratings = random.integers(1400, 2700, (3, rows))
+    ratings[random.random((3, rows)) < 0.5] = 0
+    games, born = random.integers(0, 20, (3, rows)), random.integers(1930, 2018, rows)
+    lands, sexes = random.choice(["AAA", "BBB", "CCC"], rows), random.choice(["M", "F"], rows)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "fide.txt").open("w", encoding="ascii", newline="") as file:
+        file.write(FIDE_HEADER + "\r\n")
+        cells = zip(ids, names, lands, sexes, *ratings, *games, born, strict=True)
+        file.writelines(_fide_line(*row) for row in cells)
+    chosen = random.choice(ids, persons, replace=False)
+    pairs = (f"{white},{black},1-0,2025-11-08,standard" for white, black in chosen.reshape(-1, 2))
+    head = "white,black,result,date,time_control"
+    (folder / "fide-games.csv").write_text("\n".join([head, *pairs]) + "\n", encoding="ascii")
+
+
+def _fide_line(*cells: object) -> str:
+    id_, name, land, sex, standard, rapid, blitz, first, second, third, born = cells
+    person = f"{id_:<15}{name:<61}{land:<4}{sex:<4}{'':<29}"
+    pools = (
+        f"{standard or '':<6}{first:<4}{20:<3}{rapid or '':<6}{second:<4}{20:<3}{blitz or '':<6}{third:<4}{20:<3}"
+    )
+    return f"{person}{pools}{born:<6}    \r\n"
+
+
+def _names(random: np.random.Generator, count: int) -> list[str]:
+    words = np.array(_SYLLABLES.split())
+    drawn = words[random.integers(0, len(words), (count, 5))]
+    return [f"{a}{b}{c}".title() + ", " + f"{d}{e}".title() for a, b, c, d, e in drawn.tolist()]
+
+
 if __name__ == "__main__":
     make(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
