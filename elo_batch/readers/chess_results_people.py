@@ -55,7 +55,18 @@ def read_event(items: Items, findings: Findings) -> EventFacts:
 def read_people(items: Items, findings: Findings) -> list[Entry]:
     """Each player of the file, without games; the rating is FIDE's, where the file gives it."""
     teams = {item.get("no"): item.get("name") for item in items.all("team")}
-    return [entry for item in items.all("player") if (entry := _person(item, teams, findings))]
+    people = [entry for item in items.all("player") if (entry := _person(item, teams, findings))]
+    _report_without_id(people, findings)
+    return people
+
+
+def _report_without_id(people: list[Entry], findings: Findings) -> None:
+    """A FIDE rating without a FIDE id, where others have ids: programs count such players as unrated (C525)."""
+    without = [entry for entry in people if entry.rating and not entry.id]
+    if without and any(entry.id for entry in people):
+        first = without[0]
+        values = {"count": len(without), "name": first.name, "rating": first.rating}
+        findings.add("C525", first.line, "fideid", **values)
 
 
 def _person(item: Item, teams: dict[str, str], findings: Findings) -> Entry | None:

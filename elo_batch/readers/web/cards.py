@@ -11,7 +11,7 @@ from elo_batch.notation.standing import standing
 from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import NOTHING, Cell, Entry
 from elo_batch.readers.web.html import Page, WebRow
-from elo_batch.readers.web.people import People, person, rating
+from elo_batch.readers.web.people import People, person, rating, whole
 from elo_batch.readers.web.results import is_bye, own_code
 from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import on_card
@@ -85,10 +85,9 @@ class Cards:
                 facts.setdefault(_fact(filled[0]), filled[1])
         if not facts.get("name"):
             return None
-        number = facts.get("number", "")
         return Entry(
             line,
-            int(number) if number.isdecimal() else 0,
+            whole(facts.get("number", "")),
             self.people.name(facts["name"], line),
             title=facts.get("title", ""),
             federation=facts.get("federation", ""),
@@ -101,23 +100,23 @@ class Cards:
             at = columns.get(name, -1)
             return row.texts[at] if 0 <= at < len(row.cells) else ""
 
-        round_ = text("round").rstrip(".")
-        if not round_.isdecimal() or not 0 < int(round_) <= _MOST_ROUNDS:
+        round_ = whole(text("round"))
+        if not 0 < round_ <= _MOST_ROUNDS:
             return None
         cell = row.cells[columns["name"]] if "name" in columns else None
         name, number = (cell.text if cell else ""), text("number")
         nobody = not name or is_bye(name, number)
         code = own_code(text("result"), nobody)
         if code == "?":
-            values = {"round": int(round_), "found": text("result"), "player": owner}
+            values = {"round": round_, "found": text("result"), "player": owner}
             self.people.findings.add("C511", row.line, "result", **values)
         shown = f"{number}{text('colour')} {text('result')}".strip() or "-"
         if nobody or cell is None:
-            return _Told(int(round_), None, Cell(0, "", code, shown), row.line)
+            return _Told(round_, None, Cell(0, "", code, shown), row.line)
         marks = [each.colour for each in row.cells if each.colour]
         colour = _COLOURS.get(text("colour").lower(), "") or next(iter(marks), "")
-        seat = self.people.meet(self._opponent(row, columns, cell.number or _whole(number)))
-        return _Told(int(round_), seat, Cell(0, colour, code, shown), row.line)
+        seat = self.people.meet(self._opponent(row, columns, cell.number or whole(number)))
+        return _Told(round_, seat, Cell(0, colour, code, shown), row.line)
 
     def _opponent(self, row: WebRow, columns: dict[str, int], number: int) -> Entry:
         def text(name: str) -> str:
@@ -184,7 +183,3 @@ def _fact(heading: str) -> str:
         return "fide"
     known = canonical(heading, "players")
     return str(known) if known in ("name", "title", "federation", "rating") else standing(heading) or word
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 6 else 0

@@ -52,6 +52,8 @@ class WebCell:
 
 def read_cell(node: etree._Element) -> WebCell:
     """Read a cell (or a caption) with its marks."""
+    if not len(node) and not node.get("class"):
+        return WebCell(tidy(node.text or ""))
     text = _text(node)
     marks = _Marks()
     for part in node.iter():

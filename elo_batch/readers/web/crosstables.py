@@ -8,7 +8,7 @@ from elo_batch.problems import Problem
 from elo_batch.readers.crosstable import Crosstable, event_tables
 from elo_batch.readers.entries.tables import EventFacts
 from elo_batch.readers.web.html import WebRow, widen
-from elo_batch.readers.web.people import People, is_same_name
+from elo_batch.readers.web.people import People, is_same_name, whole
 from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import listed
 from elo_batch.tables import RawTable
@@ -34,7 +34,7 @@ def read_crosstable(
         texts = list(widen(row.texts, len(section.headings)))
         cell = row.cells[name]
         texts[name] = people.name(cell.name or cell.text, row.line)
-        number = cell.number if marked else _whole(texts[columns["number"]]) if "number" in columns else 0
+        number = cell.number if marked else whole(texts[columns["number"]]) if "number" in columns else 0
         own = (str(number), cell.title, cell.sex) if marked else ()
         joined = (_id(people, number, texts[name], row.line),) if ids else ()
         rows.append((row.line, (*own, *joined, *texts)))
@@ -58,8 +58,3 @@ def _id(people: People, number: int, name: str, line: int) -> str:
         people.findings.add("C508", line, "name", number=number, name=name, other=entry.name)
         return ""
     return entry.id
-
-
-def _whole(text: str) -> int:
-    word = text.rstrip(".")
-    return int(word) if word.isdecimal() and len(word) < 6 else 0

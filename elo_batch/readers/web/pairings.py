@@ -12,7 +12,7 @@ from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.web.facts import days_in
 from elo_batch.readers.web.html import WebRow
-from elo_batch.readers.web.people import People, person, rating
+from elo_batch.readers.web.people import People, person, rating, whole
 from elo_batch.readers.web.results import bye_result, is_bye, pairing_result, swapped
 from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import is_board, listed, sides
@@ -99,7 +99,7 @@ class _Reader:
         if sum(bool(text) for text in row.texts) < _FEWEST_CELLS and not all(names):
             return None  # a legend below the table
         result, board = _text(row, self.result), _text(row, self.board)
-        place = int(board) if board.isdecimal() and len(board) < 6 else 0
+        place = whole(board)
         for own, other, name in ((white, black, names[1]), (black, white, names[0])):
             if not name or is_bye(name, _text(row, other.number)):
                 if not _text(row, own.name) or is_bye(_text(row, own.name)):
@@ -115,8 +115,7 @@ class _Reader:
 
     def _player(self, row: WebRow, side: _Side) -> Entry:
         cell = row.cells[side.name]
-        number = _text(row, side.number).rstrip(".")
-        entry = person(cell, row.line, self.people, int(number) if number.isdecimal() else 0)
+        entry = person(cell, row.line, self.people, whole(_text(row, side.number)))
         written = _text(row, side.rating) or cell.rating
         return replace(
             entry,

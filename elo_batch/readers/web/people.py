@@ -138,7 +138,7 @@ def _entry(row: WebRow, columns: Mapping[str, int], people: People) -> Entry:
         return _text(row, columns.get(name, -1))
 
     cell = row.cells[columns["name"]]
-    number = cell.number or _number(text("number"))
+    number = cell.number or whole(text("number"))
     id_ = text("id")
     return replace(
         person(cell, row.line, people, number),
@@ -189,6 +189,11 @@ def _text(row: WebRow, at: int) -> str:
     return row.texts[at] if 0 <= at < len(row.cells) else ""
 
 
-def _number(text: str) -> int:
+def whole(text: str) -> int:
+    """A number of up to five digits, perhaps with a point behind it; 0 for anything else.
+
+    >>> whole("12."), whole("x"), whole("9" * 5000)
+    (12, 0, 0)
+    """
     word = text.rstrip(".")
     return int(word) if word.isdecimal() and len(word) < 6 else 0

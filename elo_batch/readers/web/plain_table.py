@@ -11,10 +11,14 @@ from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.web.html import Page, WebTable, widen
 from elo_batch.tables import RawFile
 
+_WIDEST = 500
+
 
 def read_plain_table(page: Page, file: str, options: ReadOptions) -> RawFile | None:
     """The first table of the wanted kind, or None when no table of the page has headings that are known."""
     for table in page.tables:
+        if max(len(row.cells) for row in table.rows) > _WIDEST:
+            continue
         header = find_header([row.texts for row in table.rows], options)
         if header is not None and len(header.headings) > 1:
             return _read(page, table, header.position, header.kind, file, options)

@@ -12,8 +12,9 @@ from elo_batch.readers.crosstable.grid import find_crosstable
 from elo_batch.readers.web.cells import WebCell
 from elo_batch.readers.web.html import Page, WebRow, WebTable
 from elo_batch.readers.web.results import is_bye
-from elo_batch.readers.web.words import is_board, listed, on_card, rounds_of, sides
+from elo_batch.readers.web.words import is_board, is_heading, listed, on_card, rounds_of, sides
 
+_WIDEST = 500
 _MATCH_SCORE = re.compile(r"[\d½.,/ ]+ ?[:-] ?[\d½.,/ ]+|")
 
 
@@ -44,25 +45,26 @@ def sections(page: Page) -> list[Section]:
 def _of_table(table: WebTable) -> Iterable[Section]:
     captions = list(table.captions)
     current: Section | None = None
+    rows: list[WebRow] = []
     for at, row in enumerate(table.rows):
         kind = _kind(row, table.rows[at + 1 :]) if _may_be_header(row) else ""
         if kind:
             if current:
-                yield current
-            current = Section(kind, tuple(captions), row, (), table.person)
+                yield replace(current, rows=tuple(rows))
+            current, rows = Section(kind, tuple(captions), row, (), table.person), []
         elif row.caption:
             captions.append(row.caption)
             if current and current.kind in ("pairings", "boards", "teams"):
-                yield current
+                yield replace(current, rows=tuple(rows))
                 current = None
         elif current:
-            current = replace(current, rows=(*current.rows, row))
+            rows.append(row)
     if current:
-        yield current
+        yield replace(current, rows=tuple(rows))
 
 
 def _may_be_header(row: WebRow) -> bool:
-    return sum(bool(text) for text in row.texts) > 1
+    return len(row.cells) <= _WIDEST and sum(map(is_heading, row.texts)) > 1
 
 
 def _kind(row: WebRow, below: tuple[WebRow, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from elo_batch.notation.headings import canonical
@@ -37,6 +38,7 @@ _CARD = {
     **dict.fromkeys(["res", "erg", "result"], "result"),
     **dict.fromkeys(["cat", "tit", "title"], "title"),
 }
+_LONGEST_HEADING = 40
 _SURE_IDS = frozenset({"fideid", "fideno", "fidenr", "idfide", "fidecode", "fideident"})
 _PERSON = frozenset({"name", "rating", "federation", "sex", "title", "birth_date", "birth_year"})
 
@@ -103,6 +105,18 @@ def on_card(headings: Sequence[str]) -> dict[str, int]:
         if name and name != "points":
             found.setdefault(name, at)
     return found
+
+
+@lru_cache(maxsize=8192)
+def is_heading(text: str) -> bool:
+    """Whether a text may stand at the head of a column.
+
+    >>> is_heading("White"), is_heading("Rtg"), is_heading("1.Rd"), is_heading("Alder, Ann")
+    (True, True, True, False)
+    """
+    if not text or len(text) > _LONGEST_HEADING:
+        return False
+    return bool(_meaning(text, False) or canonical(text, "games") or round_of(text) or _CARD.get(bare(text)))
 
 
 def sides(headings: Sequence[str]) -> tuple[int, int, int] | None:

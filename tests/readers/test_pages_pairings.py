@@ -1,0 +1,230 @@
+"""Pairings of rounds on web pages, and boards of team matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from page_texts import (
+    ANN,
+    BEN,
+    BYE,
+    CY,
+    DI,
+    NOT_PAIRED,
+    PAIRS,
+    SITE,
+    codes,
+    games,
+    only,
+    pair,
+    read,
+    row,
+    rows,
+    table,
+)
+
+
+def test_a_round_has_games_board_day_and_the_players_as_written(tmp_path: Path) -> None:
+    text = SITE + table(
+        PAIRS,
+        pair("1", ANN, "1 - 0", BEN),
+        pair("2", DI, "&frac12; - &frac12;", CY),
+        caption="Round 3 on 2025/11/08 at 14:30",
+    )
+    found = read(tmp_path, text)
+    assert codes(found) == []
+    assert rows(found, "games", "round", "board", "date", "white", "black", "result") == [
+        ("3", "1", "2025-11-08", "Alder, Ann", "Birch, Ben", "1-0"),
+        ("3", "2", "2025-11-08", "Dogwood, Di", "Cedar, Cy", "1/2-1/2"),
+    ]
+    assert rows(found, "players", "start_number", "name", "title", "rating") == [
+        ("1", "Alder, Ann", "GM", "2400"),
+        ("2", "Birch, Ben", "", "2300"),
+        ("4", "Dogwood, Di", "WFM", "2100"),
+        ("3", "Cedar, Cy", "", "2200"),
+    ]
+    assert rows(found, "events", "event", "start", "rounds") == [("Alder Open", "", "")]
+
+
+@pytest.mark.parametrize(
+    ("result", "ours"),
+    [
+        ("0 - 1", "0-1"),
+        ("+ - -", "+/-"),
+        ("- - +", "-/+"),
+        ("- - -", "-/-"),
+        ("1 - 0K", "+/-"),
+        ("1F-0F", "+/-"),
+        ("1\u00a0\u2013\u00a00", "1-0"),
+        ("0 - 0", "0 - 0"),  # ambiguous: handed on as written, and refused where results are checked
+    ],
+)
+def test_results_in_the_forms_of_the_pages(tmp_path: Path, result: str, ours: str) -> None:
+    found = read(tmp_path, SITE + table(PAIRS, pair("1", ANN, result, BEN), caption="Round 1"))
+    assert games(found) == [("1", "Alder, Ann", "Birch, Ben", ours)]
+
+
+def test_a_game_without_a_result_is_a_warning_and_no_loss(tmp_path: Path) -> None:
+    found = read(tmp_path, SITE + table(PAIRS, pair("1", ANN, "", BEN), caption="Round 1"))
+    assert games(found) == [("1", "Alder, Ann", "Birch, Ben", "*")]
+    (problem,) = found.problems
+    assert (problem.code, problem.place.sheet, problem.place.line) == ("C507", "Round 1", 2)
+    assert "Alder, Ann - Birch, Ben" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("score", "opponent", "ours"),
+    [
+        ("1", BYE, "bye=1"),
+        ("", BYE, "bye=1"),
+        ("0", BYE, "bye=0"),
+        ("&frac12;", NOT_PAIRED, "bye=½"),
+        ("0", NOT_PAIRED, "bye=0"),
+        ("", NOT_PAIRED, "bye=0"),
+        ("1", ("-1", "", "spielfrei", "0"), "bye=1"),
+        ("", ("-2", "", "???", "0"), "bye=0"),
+        ("½", ("", "", "( half point bye )", ""), "bye=½"),
+    ],
+)
+def test_byes_and_players_who_were_not_paired(
+    tmp_path: Path, score: str, opponent: tuple[str, ...], ours: str
+) -> None:
+    found = read(tmp_path, SITE + table(PAIRS, pair("1", ANN, score, opponent), caption="Round 1"))
+    assert games(found) == [("1", "Alder, Ann", "", ours)]
+    assert [name for (name,) in rows(found, "players", "name")] == ["Alder, Ann"]
+
+
+def test_all_rounds_on_one_page(tmp_path: Path) -> None:
+    parts = []
+    for number, (white, black) in enumerate(((ANN, BEN), (CY, ANN), (BEN, CY)), 1):
+        caption = f'<tr class="CRg1b"><td colspan="12">Round {number} on 2025/11/0{number} at 10:00</td></tr>'
+        parts.append(caption + row(PAIRS, "th", "CRg1b") + row(pair("1", white, "1 - 0", black)))
+    found = read(tmp_path, f'{SITE}<h2>Pairings/Results</h2><table class="CRs1">{"".join(parts)}</table>')
+    assert rows(found, "games", "round", "date", "white", "black") == [
+        ("1", "2025-11-01", "Alder, Ann", "Birch, Ben"),
+        ("2", "2025-11-02", "Cedar, Cy", "Alder, Ann"),
+        ("3", "2025-11-03", "Birch, Ben", "Cedar, Cy"),
+    ]
+    assert rows(found, "events", "format") == [("round-robin",)]
+
+
+LANGUAGES = {
+    "de": ("Br.;Nr.;;Weiß;Elo;Pkt.;Ergebnis;Pkt.;;Schwarz;Elo;Nr.", "1. Runde am 08.11.2025"),
+    "es": ("M.;No.Ini.;;Blancas;Elo;Pts.;Resultado;Pts.;;Negras;Elo;No.Ini.", "Ronda 1 2025/11/08"),
+    "fr": ("Ech.;No.;;Blancs;Elo;Pts;Résultat;Pts;;Noirs;Elo;No.", "Ronde 1 le 08/11/2025"),
+    "ru": ("Ном.;Ном.;;Белые;Рейт.;Очки;Результат;Очки;;Черные;Рейт.;Ном.", "1. Тур 2025/11/08"),
+    "it": ("Sc.;Nr.;;Bianco;Elo;Pti;Risultato;Pti;;Nero;Elo;Nr.", "Turno 1 2025/11/08"),
+    "pl": ("Bo.;Nr;;Białe;Rg;Pkt;Wynik;Pkt;;Czarne;Rg;Nr", "Runda 1 2025/11/08"),
+    "pt": ("Tab.;Nr.;;Brancas;Elo;Pts.;Resultado;Pts.;;Pretas;Elo;Nr.", "Rodada 1 2025/11/08"),
+    "nl": ("Bo.;Nr.;;Wit;Rtg;Pt.;Resultaat;Pt.;;Zwart;Rtg;Nr.", "Ronde 1 2025/11/08"),
+    "cs": ("Š.;Č.;;Bílý;Elo;Body;Výsledek;Body;;Černý;Elo;Č.", "Kolo 1 2025/11/08"),
+    "id": ("Bo.;No.;;Putih;Rtg;Poin;Hasil;Poin;;Hitam;Rtg;No.", "Babak 1 2025/11/08"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pairings_in_many_languages(tmp_path: Path, language: str) -> None:
+    headings, caption = LANGUAGES[language]
+    text = SITE + table(headings.split(";"), pair("1", ANN, "1 - 0", BEN), caption=caption)
+    columns = ("round", "date", "white", "black", "result", "white_no", "black_no", "black_rating")
+    assert rows(read(tmp_path, text), "games", *columns) == [
+        ("1", "2025-11-08", "Alder, Ann", "Birch, Ben", "1-0", "1", "2", "2300")
+    ]
+
+
+def test_start_numbers_come_from_the_links_where_there_is_no_column(tmp_path: Path) -> None:
+    headings = ("Bo.", "White", "Rtg", "Result", "Black", "Rtg")
+    white, black = (
+        f'<a href="tnr1.aspx?lan=1&amp;art=9&amp;snr={number}">{name}</a>'
+        for number, name in ((7, "Alder, Ann"), (11, "Birch, Ben"))
+    )
+    found = read(
+        tmp_path, SITE + table(headings, ("1", white, "2400", "0 - 1", black, "2300"), caption="Round 2")
+    )
+    assert rows(found, "games", "white_no", "black_no", "white") == [("7", "11", "Alder, Ann")]
+
+
+def test_without_numbers_players_are_told_apart_by_name(tmp_path: Path) -> None:
+    headings = ("Bo.", "White", "Result", "Black")
+    text = table(
+        headings, ("1", "Alder", "1-0", "Birch"), ("2", "Cedar", "0-1", "Dogwood"), caption="Round 1"
+    )
+    found = read(tmp_path, text)
+    assert codes(found) == []
+    assert rows(found, "players", "start_number", "name") == [
+        ("", "Alder"), ("", "Birch"), ("", "Cedar"), ("", "Dogwood")
+    ]  # fmt: skip
+
+
+def test_a_page_that_does_not_name_its_round_says_so(tmp_path: Path) -> None:
+    found = read(tmp_path, SITE + table(PAIRS, pair("1", ANN, "1 - 0", BEN)))
+    assert codes(found) == ["C512"]
+    assert games(found) == [("", "Alder, Ann", "Birch, Ben", "1-0")]
+
+
+def test_marks_behind_names_are_left_out_with_one_note(tmp_path: Path) -> None:
+    marked = ("1", "GM", "Alder, Ann *)", "2400")
+    found = read(tmp_path, SITE + table(PAIRS, pair("1", marked, "1 - 0", BEN), caption="Round 1"))
+    assert codes(found) == ["C509"]
+    assert games(found)[0][1] == "Alder, Ann"
+
+
+def _board(board: str, white: str, black: str, result: str) -> str:
+    cells = (board, "", white, "2000", "", "-", "", black, "1900", "", result)
+    return row(cells)
+
+
+def _name(name: str, number: int, colour: str) -> str:
+    link = f'<a href="tnr1.aspx?art=9&amp;snr={number}">{name}</a>'
+    mark = f'<div class="Farbe{colour}T"></div>' if colour else ""
+    return f"<table><tr><td>{mark}</td><td>{link}</td></tr></table>"
+
+
+def test_boards_of_team_matches_take_colours_from_their_marks(tmp_path: Path) -> None:
+    head = row(("Bo.", "4", "Elm Club", "Rtg", "", "-", "12", "Fir Club", "Rtg", "", "1½ : ½"), "th", "CRg1b")
+    first = _board("1.1", _name("Alder, Ann", 1, "w"), _name("Birch, Ben", 9, "s"), "1 - 0")
+    second = _board("1.2", _name("Cedar, Cy", 2, "s"), _name("Dogwood, Di", 10, "w"), "0 - 1")
+    third = _board("1.3", _name("Elm, Eve", 3, "w"), _name("Fir, Flo", 11, "s"), "")
+    found = read(tmp_path, f"{SITE}<h3>Round 1 on 2025/11/08</h3><table>{head}{first}{second}{third}</table>")
+    assert games(found) == [
+        ("1", "Alder, Ann", "Birch, Ben", "1-0"),
+        ("1", "Dogwood, Di", "Cedar, Cy", "1-0"),
+        ("1", "Elm, Eve", "Fir, Flo", "*"),
+    ]
+    assert rows(found, "players", "name", "team")[:2] == [
+        ("Alder, Ann", "Elm Club"),
+        ("Birch, Ben", "Fir Club"),
+    ]
+    assert rows(found, "events", "team") == [("yes",)]
+    assert codes(found) == ["C507"]
+
+
+def test_boards_without_marks_of_colours_are_read_with_a_note(tmp_path: Path) -> None:
+    head = row(("Bo.", "4", "Elm Club", "Rtg", "", "-", "12", "Fir Club", "Rtg", "", "1 : 0"), "th", "CRg1b")
+    board = _board("1.1", "Alder, Ann", "Birch, Ben", "1 - 0")
+    found = read(tmp_path, f"{SITE}<h3>Round 1</h3><table>{head}{board}</table>")
+    assert games(found) == [("1", "Alder, Ann", "Birch, Ben", "1-0")]
+    assert codes(found) == ["C524"]
+
+
+def test_a_page_that_pairs_teams_only_is_refused(tmp_path: Path) -> None:
+    headings = ("No.", "SNo", "Team", "MP", "Res.", ":", "Res.", "MP", "Team", "SNo")
+    line = ("1", "4", "Elm Club", "0", "2½", ":", "1½", "0", "Fir Club", "12")
+    found = read(tmp_path, SITE + table(headings, line, caption="Round 1"), "games")
+    assert (codes(found), found.tables) == (["C505"], ())
+
+
+def test_two_players_of_one_number_are_an_error(tmp_path: Path) -> None:
+    other = ("1", "", "Juniper, Jo", "2000")
+    text = SITE + table(PAIRS, pair("1", ANN, "1 - 0", BEN), pair("2", other, "1 - 0", CY), caption="Round 1")
+    found = read(tmp_path, text)
+    assert "C508" in codes(found)
+
+
+def test_rows_are_counted_as_on_the_page(tmp_path: Path) -> None:
+    text = SITE + table(PAIRS, pair("1", ANN, "1 - 0", BEN), pair("2", CY, "0 - 1", DI), caption="Round 1")
+    games_ = only(read(tmp_path, text), "games")
+    assert games_.rows.index.tolist() == [2, 3]
+    assert str(games_.place(3)).endswith("page.html: Round 1!row 3")
+    assert games_.written(3).startswith("2 | 3 |  | Cedar, Cy | 2200")
