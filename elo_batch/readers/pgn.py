@@ -30,11 +30,12 @@ from elo_batch.readers.pgn_results import Said, decide
 from elo_batch.readers.pgn_scan import scan
 from elo_batch.readers.pgn_table import events_table, games_table
 from elo_batch.readers.pgn_values import Distinct, is_bye
+from elo_batch.readers.sniff import is_plain_text
 from elo_batch.readers.source import shown
 from elo_batch.tables import RawFile
 
 NAME = "pgn"
-MOST_OF_A_GAME = 32_000_000
+MOST_OF_A_GAME = 4_000_000
 """Bytes after which a game without an end is given up."""
 _TAG = re.compile(rb'^[ \t]*\[([A-Za-z0-9]\w*)[ \t]+"', re.MULTILINE)
 _BEFORE = re.compile(rb"\s*(?:(?:[%;][^\n]*\n|\{[^}]*\})\s*)*")
@@ -47,6 +48,8 @@ def identify(path: str, head: bytes) -> bool:
     >>> identify("any", b'[Event "Alder Open"]\\n[Site "?"]\\n'), identify("any", b'[section "1"]\\n')
     (True, False)
     """
+    if not is_plain_text(head):
+        return False
     text = _as_bytes(head).replace(b"\0", b"").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     found = {match[1] for match in _TAG.finditer(text)} & _OF_EVERY_GAME
     start = _BEFORE.match(text)

@@ -72,10 +72,10 @@ def _games(lines: Lines, tags: Tags, new: NDArray[np.bool_], firsts: Places, cut
     stop = int(np.searchsorted(tags.line, cut))
     game = np.cumsum(new[:stop]) - 1
     columns, twice, dropped = _columns(tags, game, len(firsts))
-    lasts = np.append(firsts[1:], stop) - 1
+    lasts = np.append(firsts[1:], stop)[: len(firsts)] - 1
     end = int(lines.starts[cut]) if cut < len(lines.starts) else len(lines.data)
     after = np.append(lines.starts[tags.line[firsts[1:]]], end)[: len(firsts)]
-    ending, moves = endings(lines.data, lines.ends[tags.line[lasts]][: len(firsts)], after)
+    ending, moves = endings(lines.data, lines.ends[tags.line[lasts]], after)
     head = int(tags.line[0]) if len(tags.line) else cut
     stray = np.flatnonzero(lines.filled[:head])
     return Games(
@@ -101,31 +101,28 @@ def _begins_game(lines: Lines, tags: Tags) -> NDArray[np.bool_]:
     count = np.concatenate([[0], np.cumsum(filled)])  # filled lines before each line
     between = count[tags.line[1:]] - count[np.minimum(tags.line[:-1] + 1, tags.line[1:])]
     new = np.concatenate([[True], between > 0])
-    if "Event" in tags.names:
-        _at_events(tags, new)
-    _at_repeated(tags, new)
+    for name in ("Event", "White"):
+        if name in tags.names:
+            _at_repeated(tags, new, name)
     return new
 
 
-def _at_events(tags: Tags, new: NDArray[np.bool_]) -> None:
-    """Headers that follow one another without movetext: each Event begins one."""
+def _at_repeated(tags: Tags, new: NDArray[np.bool_], name: str) -> None:
+    """Headers that follow one another without movetext: a tag that is there once more begins another game.
+
+    The game begins after the blank line between them; where there is none, at its Event.
+    """
     run = np.cumsum(new)
-    events = np.flatnonzero(tags.code == tags.names.index("Event"))
-    again = events[1:][(run[events[1:]] == run[events[:-1]]) & (np.diff(events) > 1)]
-    new[again] = True
-
-
-def _at_repeated(tags: Tags, new: NDArray[np.bool_]) -> None:
-    """Headers without an Event that follow one another: the block of tags with another White begins one."""
-    if "White" not in tags.names:
+    rows = np.flatnonzero(tags.code == tags.names.index(name))
+    same = run[rows[1:]] == run[rows[:-1]]
+    before, again = rows[:-1][same], rows[1:][same]
+    if not len(again):
         return
-    white = np.flatnonzero(tags.code == tags.names.index("White"))
-    run = np.cumsum(new)
-    again = white[1:][run[white[1:]] == run[white[:-1]]]
-    if len(again):
-        apart = new | (np.diff(tags.line, prepend=-2) > 1)
-        begins = np.maximum.accumulate(np.where(apart, np.arange(len(new)), 0))
-        new[begins[again]] = True
+    apart = new | (np.diff(tags.line, prepend=-2) > 1)
+    begins = np.maximum.accumulate(np.where(apart, np.arange(len(new)), 0))[again]
+    new[begins[begins > before]] = True
+    if name == "Event":
+        new[again[(begins <= before) & (again - before > 1)]] = True
 
 
 def _columns(
@@ -148,7 +145,8 @@ def _columns(
         lacking = np.ones(count, dtype=bool)
         lacking[of] = False
         columns[name] = tags.value.take(pa.array(taken, mask=lacking))
-    return columns, tuple(twice), tuple(name for name in tags.names if name not in set(kept))
+    dropped = [name for name in tags.names[KEPT_TAGS:] if name not in KNOWN_TAGS]
+    return columns, tuple(twice), tuple(dropped)
 
 
 def _differing(tags: Tags, rows: Places, of: Places) -> list[int]:

@@ -80,8 +80,7 @@ def test_exactly_one_reader_takes_each_format(tmp_path: Path, content: bytes, na
         ("open.xls", b"<?xml version='1.0'?><Workbook xmlns='x'>", "workbook saved as XML", ".xlsx"),
         ("open.mht", b"MIME-Version: 1.0\nSubject: Open", "web archive", "HTML"),
         ("felovar.json", b'[\n {"rank": "1", "player": {}, "variation": "5"}]', "results of players", "TRF"),
-        ("open.pgn", b'[Event "Open"]\n[White "a"]\n', "PGN", "CSV"),
-        ("open.json", b'[\n  {"white": 1}]', "JSON", "CSV"),
+        ("open.json", b'[\n  {"colour": 1}]', "JSON", "CSV"),
     ],
 )
 def test_what_no_reader_takes_is_named_with_an_advice(

@@ -1,0 +1,188 @@
+"""Games of lichess in JSON, lists of plain objects, and JSON that holds no games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.ndjson_lichess import result_of
+from elo_batch.readers.registry import takers
+from elo_batch.tables import RawFile
+
+MIDNIGHT = 1_762_646_400_000  # 2025-11-09 00:00 UTC
+
+
+def lichess(**fields: Any) -> dict[str, Any]:
+    """A game as lichess exports it."""
+    players = {
+        "white": {"user": {"id": "ann", "name": "Ann", "title": "FM"}, "rating": 1800, "ratingDiff": 6},
+        "black": {"user": {"id": "ben", "name": "Ben"}, "rating": 1750, "ratingDiff": -6},
+    }
+    usual = {"id": "abcd1234", "rated": True, "variant": "standard", "speed": "rapid", "perf": "rapid"}
+    times = {"createdAt": MIDNIGHT, "lastMoveAt": MIDNIGHT + 1000, "status": "mate", "winner": "white"}
+    return usual | times | {"players": players, "clock": {"initial": 600, "increment": 5}} | fields
+
+
+def read_text(folder: Path, content: str, name: str = "games.ndjson") -> RawFile:
+    """Write a file and read it."""
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return read_file(str(path), ReadOptions())
+
+
+def lines(*values: Any) -> str:
+    """One value a line."""
+    return "".join(json.dumps(value) + "\n" for value in values)
+
+
+def test_a_game_of_lichess(tmp_path: Path) -> None:
+    file = read_text(tmp_path, lines(lichess(tournament="tour1234"), lichess(createdAt=MIDNIGHT - 1)))
+    table = file.tables[0]
+    row = {name: text for name, text in table.rows.iloc[0].items() if text}
+    assert row == {
+        "event": "tour1234",
+        "event_id": "tour1234",
+        "date": "2025-11-09",
+        "white": "ann",
+        "black": "ben",
+        "result": "1-0",
+        "white_name": "Ann",
+        "black_name": "Ben",
+        "white_rating": "1800",
+        "black_rating": "1750",
+        "white_title": "FM",
+        "time_control": "rapid",
+        "id": "abcd1234",
+        "variant": "standard",
+        "speed": "rapid",
+        "status": "mate",
+    }
+    assert table.rows["date"].iloc[1] == "2025-11-08", "days are those of universal time"
+    assert table.rows["event"].iloc[1] == ""
+    assert not file.problems
+
+
+@pytest.mark.parametrize(
+    ("status", "winner", "result"),
+    [
+        ("mate", "white", "1-0"),
+        ("resign", "black", "0-1"),
+        ("outoftime", None, "1/2-1/2"),
+        ("draw", None, "1/2-1/2"),
+        ("noStart", "black", "-/+"),
+        ("noStart", None, "*"),
+        ("started", None, "*"),
+        ("unknownFinish", "white", "*"),
+        ("resign", None, "*"),
+        (["mate"], {"a": 1}, "*"),
+    ],
+)
+def test_results(status: Any, winner: Any, result: str) -> None:
+    assert result_of({"status": status, "winner": winner}) == result
+
+
+@pytest.mark.parametrize(
+    ("fields", "rated", "reason"),
+    [
+        ({"rated": False}, "no", "casual games"),
+        ({"variant": "chess960"}, "no", "the variant chess960"),
+        ({"speed": "correspondence"}, "no", "games by mail"),
+        ({"speed": "ultraBullet"}, "", ""),
+    ],
+)
+def test_games_not_to_be_rated(tmp_path: Path, fields: dict[str, Any], rated: str, reason: str) -> None:
+    file = read_text(tmp_path, lines(lichess(**fields)))
+    assert file.tables[0].rows["rated"].tolist() == [rated]
+    assert [p.values["reason"] for p in file.problems] == ([reason] if reason else [])
+
+
+def test_speeds_are_pools_and_one_event_has_one_pool(tmp_path: Path) -> None:
+    file = read_text(tmp_path, lines(lichess(), lichess(speed="bullet"), lichess(speed="classical")))
+    assert file.tables[0].rows["time_control"].tolist() == ["rapid", "blitz", "standard"]
+    assert file.tables[0].rows["event"].tolist() == ["games rapid", "games blitz", "games standard"]
+
+
+def test_a_broken_line_costs_only_itself(tmp_path: Path) -> None:
+    text = lines(lichess()) + '{"id": "abcd\n\n' + lines(lichess(), {"id": 1}, lichess(status="aborted"))
+    file = read_text(tmp_path, text)
+    assert list(file.tables[0].rows.index) == [1, 4]
+    assert [(p.code, p.place.line) for p in file.problems] == [("G730", 2), ("G733", 6), ("G731", 5)]
+    file = read_text(tmp_path, '{"id": "abcd\n' + lines(lichess()))
+    assert (file.format, [p.code for p in file.problems]) == ("ndjson", ["G730"])
+
+
+def test_computers_and_nameless_players(tmp_path: Path) -> None:
+    players = {"white": {"aiLevel": 3}, "black": {}}
+    row = read_text(tmp_path, lines(lichess(players=players))).tables[0].rows.iloc[0]
+    assert (row["white"], row["white_name"], row["black"]) == ("", "Stockfish level 3", "?")
+
+
+@pytest.mark.parametrize("kind", [{"points": 7.5, "tieBreak": 30}, {"score": 124, "sheet": {"scores": "5"}}])
+def test_standings_are_no_games(tmp_path: Path, kind: dict[str, Any]) -> None:
+    file = read_text(
+        tmp_path, lines({"rank": 1, "rating": 1800, "username": "ann", "performance": 1900} | kind)
+    )
+    assert (file.format, file.tables, [p.code for p in file.problems]) == ("ndjson", (), ["G732"])
+
+
+LIST = [
+    {"white": "Alder, Ann", "black": "Birch, Ben", "result": "1-0", "round": 1, "rated": True},
+    {"white": "Birch, Ben", "black": "Cedar, Cy", "result": None, "board": 2},
+]
+
+
+@pytest.mark.parametrize("text", [json.dumps(LIST), json.dumps(LIST, indent=1), lines(*LIST)])
+def test_plain_objects_are_rows(tmp_path: Path, text: str) -> None:
+    file = read_text(tmp_path, text, "games.json")
+    table = file.tables[0]
+    assert (table.kind, table.rows["white"].tolist()) == ("games", ["Alder, Ann", "Birch, Ben"])
+    assert table.rows["result"].tolist() == ["1-0", ""]
+    assert table.rows["rated"].tolist() == ["yes", ""]
+    place = [
+        text.count("\n", 0, text.index(f'"{name}", "black"' if "\n " not in text else name)) for name in ()
+    ]
+    assert not place
+    assert not file.problems
+
+
+def test_lines_of_a_list(tmp_path: Path) -> None:
+    text = '[\n {"white": "Alder, Ann", "black": "Birch, Ben",\n  "result": "1-0"},\n\n {"white": 1, "black": 2, "result": "x"}]'
+    table = read_text(tmp_path, text, "games.json").tables[0]
+    assert list(table.rows.index) == [2, 5]
+    assert table.written(5) == '{"white": 1, "black": 2, "result": "x"}'
+
+
+@pytest.mark.parametrize("value", [{"a": [1]}, [{"a": {"b": 1}}], {"colour": "red"}])
+def test_other_json_is_not_taken(tmp_path: Path, value: Any) -> None:
+    file = read_text(tmp_path, json.dumps(value), "other.json")
+    assert (file.format, [p.code for p in file.problems]) == ("", ["F001"])
+    path = tmp_path / "other.json"
+    named = read_file(str(path), ReadOptions(input_format="ndjson"))
+    assert [p.code for p in named.problems] == ["G734"]
+
+
+def test_exactly_one_reader(tmp_path: Path) -> None:
+    text = lines(lichess()).encode()
+    (tmp_path / "games").write_bytes(text)
+    assert takers(str(tmp_path / "games"), text) == ["ndjson"]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (lines(lichess()) + "[" * 100_000 + "\n", "G730"),
+        (lines(lichess()) + '{"a": ' + "9" * 10_000 + "}\n", "G730"),
+        (lines(lichess()) + '{"a": "' + "x" * 4_100_000 + '"}\n', "G731"),
+        (lines(lichess()) + "{" + "x" * 14_000_000, "F013"),
+        (lines(lichess(createdAt=10**30)), ""),
+        ("[" + json.dumps(lichess()) + ", {]", "G730"),
+    ],
+)
+def test_hostile_lines(tmp_path: Path, content: str, code: str) -> None:
+    file = read_text(tmp_path, content)
+    assert [p.code for p in file.problems][:1] == ([code] if code else [])
+    assert len(file.tables[0].rows) == 1
