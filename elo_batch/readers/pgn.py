@@ -65,7 +65,8 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     collected = Collected(shown(path), options.encoding if options else "")
     _collect(Blocks(path), collected)
     if not collected.count:
-        collected.problems.append(Problem("G719", Place(collected.file)))
+        if not collected.problems:
+            collected.problems.append(Problem("G719", Place(collected.file)))
         return RawFile(collected.file, NAME, (), {}, tuple(collected.problems))
     collected.finish()
     events = find_events(*(collected.text(tag) for tag in ("Event", "Site", "EventDate")))

@@ -20,10 +20,16 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from make_data import make
+from make_data import make, make_pgn
 
 PLAYERS_PER_GAME = 5
 PYTHON = sys.executable
+_READ_PGN = "assert len(read_file('games.pgn', ReadOptions()).tables[1].rows) == 100_000"
+_READ_HEADERS = """
+import chess.pgn
+with open("games.pgn", encoding="utf-8") as file:
+    assert sum(1 for _ in iter(lambda: chess.pgn.read_headers(file), None)) == 100_000
+"""
 PROGRAM = [PYTHON, "-m", "elo_batch"]
 
 
@@ -71,6 +77,12 @@ def cases(folder: Path) -> list[Case]:
             3.0,
         ),
         Case("elo-batch --help", [*PROGRAM, "--help"], [PYTHON, "-c", "import typer"], 2.5),
+        Case(
+            "PGN headers of 100,000 games",
+            [PYTHON, "-c", "from elo_batch.readers import ReadOptions, read_file\n" + _READ_PGN],
+            [PYTHON, "-c", _READ_HEADERS],
+            1 / 3,
+        ),
         Case("a ten-player event", small, [PYTHON, "-c", "import pandas, pandera.pandas"], 1.5),
     ]
 
@@ -107,7 +119,7 @@ def table(found: dict[str, tuple[list[Sample], list[Sample]]], chosen: list[Case
         seconds = [statistics.median(s.seconds for s in samples) for samples in (ours, bare)]
         memory = [statistics.median(s.megabytes for s in samples) for samples in (ours, bare)]
         lines.append(
-            f"| {case.name} | {seconds[0] / seconds[1]:.2f} | {case.aim} | {seconds[0]:.2f} "
+            f"| {case.name} | {seconds[0] / seconds[1]:.2f} | {case.aim:.3g} | {seconds[0]:.2f} "
             f"| {seconds[1]:.2f} "
             f"| {memory[0]:.0f} | {memory[1]:.0f} |"
         )
@@ -126,6 +138,7 @@ def main() -> None:
         if not (folder / "games.csv").exists():
             make(folder, given.games, given.games // PLAYERS_PER_GAME)
         small_event(folder)
+        make_pgn(folder, 100_000)
         chosen = cases(folder)
         found: dict[str, tuple[list[Sample], list[Sample]]] = {case.name: ([], []) for case in chosen}
         for number in range(given.rounds + 1):

@@ -47,6 +47,35 @@ def make(folder: Path, games: int, players: int) -> None:
     _players(random, ids, ratings).to_csv(folder / "players.csv", index=False)
 
 
+def make_pgn(folder: Path, games: int) -> None:
+    """Write `games.pgn`: games of about 500 bytes with 12 tags, 20 moves, in events of 180 games."""
+    random = np.random.default_rng(SEED)
+    moves = [f"{n}. Nf3 Nf6" if n % 2 else f"{n}. Ng1 Ng8" for n in range(1, 23)]
+    movetext = "\n".join(" ".join(moves[start : start + 6]) for start in range(0, len(moves), 6))
+    white, step = random.integers(0, 2_000, games), random.integers(1, 2_000, games)
+    black, results = (white + step) % 2_000, random.choice(["1-0", "0-1", "1/2-1/2"], games)
+    with (folder / "games.pgn").open("w", encoding="utf-8") as file:
+        for number, (w, b, result) in enumerate(zip(white, black, results, strict=True)):
+            event, place = divmod(number, GAMES_AN_EVENT)
+            round_, board = divmod(place, PLAYERS_AN_EVENT // 2)
+            tags = {
+                "Event": f"Open {event}",
+                "Site": "Alderton",
+                "Date": f"2025.11.{round_ + 1:02}",
+                "Round": f"{round_ + 1}.{board + 1}",
+                "White": f"Player, Number {w}",
+                "Black": f"Player, Number {b}",
+                "Result": result,
+                "WhiteElo": 1400 + w % 1000,
+                "BlackElo": 1400 + b % 1000,
+                "WhiteFideId": 90_000_000 + w,
+                "BlackFideId": 90_000_000 + b,
+                "EventDate": "2025.11.01",
+            }
+            head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+            file.write(f"{head}\n{movetext} {result}\n\n")
+
+
 def _participants(random: np.random.Generator, events: int, weight: np.ndarray) -> np.ndarray:
     """40 different players an event, drawn by activity (Gumbel keys would cost memory: draw and repair)."""
     cumulative = np.cumsum(weight)
@@ -102,7 +131,9 @@ FIDE_HEADER = (
     "ID Number      Name".ljust(76)
     + "Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
 )
-_SYLLABLES = "al ber cor dan el fin gar hol in jor kas lor mar nor ost per quin ras sol tor ul ven wal yor zel"
+_SYLLABLES = (
+    "al ber cor dan el fin gar hol in jor kas lor mar nor ost per quin ras sol tor ul ven wal yor zel"
+)
 
 
 def fide_list(folder: Path, rows: int, persons: int) -> None:
@@ -128,9 +159,7 @@ def fide_list(folder: Path, rows: int, persons: int) -> None:
 def _fide_line(*cells: object) -> str:
     id_, name, land, sex, standard, rapid, blitz, first, second, third, born = cells
     person = f"{id_:<15}{name:<61}{land:<4}{sex:<4}{'':<29}"
-    pools = (
-        f"{standard or '':<6}{first:<4}{20:<3}{rapid or '':<6}{second:<4}{20:<3}{blitz or '':<6}{third:<4}{20:<3}"
-    )
+    pools = f"{standard or '':<6}{first:<4}{20:<3}{rapid or '':<6}{second:<4}{20:<3}{blitz or '':<6}{third:<4}{20:<3}"
     return f"{person}{pools}{born:<6}    \r\n"
 
 

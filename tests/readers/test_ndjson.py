@@ -150,7 +150,8 @@ def test_plain_objects_are_rows(tmp_path: Path, text: str) -> None:
 
 
 def test_lines_of_a_list(tmp_path: Path) -> None:
-    text = '[\n {"white": "Alder, Ann", "black": "Birch, Ben",\n  "result": "1-0"},\n\n {"white": 1, "black": 2, "result": "x"}]'
+    first = '[\n {"white": "Alder, Ann", "black": "Birch, Ben",\n  "result": "1-0"},\n\n'
+    text = first + ' {"white": 1, "black": 2, "result": "x"}]'
     table = read_text(tmp_path, text, "games.json").tables[0]
     assert list(table.rows.index) == [2, 5]
     assert table.written(5) == '{"white": 1, "black": 2, "result": "x"}'

@@ -28,9 +28,16 @@ def checked(path: Path) -> list[Problem]:
 
 def test_one_row_a_game(tmp_path: Path) -> None:
     text = game(
-        WhiteFideId="90000001", BlackFideId="0", WhiteElo="2100", BlackElo="-", WhiteTitle="FM", WhiteTeam="Owls",
-        TimeControl="5400+30", Board="7", ECO="C20",
-    )  # fmt: skip
+        WhiteFideId="90000001",
+        BlackFideId="0",
+        WhiteElo="2100",
+        BlackElo="-",
+        WhiteTitle="FM",
+        WhiteTeam="Owls",
+        TimeControl="5400+30",
+        Board="7",
+        ECO="C20",
+    )
     row = games_of(read_text(tmp_path, text)).rows.iloc[0].to_dict()
     assert row == {
         "event": "Alder Open",
@@ -249,8 +256,10 @@ def test_packed_files(tmp_path: Path) -> None:
 
 
 def test_files_without_games_and_damaged_ones(tmp_path: Path) -> None:
+    file = read_text(tmp_path, "\n\n")
+    assert codes(file) == ["G719"]
     file = read_text(tmp_path, "[Event]\n\n1. e4 *\n")
-    assert codes(file)[-1] == "G719"
+    assert codes(file)[-1] == "G703"
     file = read_text(tmp_path, game().replace("Alder Open", "Alder\0 Open"))
     assert codes(file) == ["F007"]
     whole = gzip.compress(game().encode() * 200)

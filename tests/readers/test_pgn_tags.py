@@ -171,7 +171,7 @@ def test_what_cannot_be_read_is_named_with_its_line(tmp_path: Path) -> None:
 
 def test_a_comment_that_is_never_closed(tmp_path: Path) -> None:
     file = read_text(tmp_path, game() + game(moves="1. e4 { oh") + game())
-    assert [(p.code, p.place.line) for p in file.problems][0] == ("G701", 19)
+    assert next((p.code, p.place.line) for p in file.problems) == ("G701", 19)
     assert len(games_of(file).rows) == 2
 
 
