@@ -78,7 +78,7 @@ class Written:
     """Physical line -> the line as written: read again where it is asked for, so that nothing is held."""
 
     path: str
-    encoding: str = ""
+    whole: int
     numbers: list[int] = field(default_factory=list)
     _block: int = -1
     _lines: list[bytes] = field(default_factory=list)
@@ -100,4 +100,4 @@ class Written:
         return found.decode("utf-8", errors="backslashreplace").rstrip()
 
     def _read(self, first: int) -> list[bytes]:
-        return next((lines.split() for lines in lines_of(self.path) if lines.first == first), [])
+        return next((lines.split() for lines in lines_of(self.path, self.whole) if lines.first == first), [])

@@ -43,10 +43,11 @@ def read(path: str, options: ReadOptions) -> RawFile:
         return RawFile(file, NAME, problems=(_endless(file, error),))
     names = [field.name for field in layout.fields]
     frame = frame_of(parts, names, layout.day)
+    total = len(frame) if rows.wanted is None else rows.total
     headings = {field.name: field.heading for field in layout.fields if field.heading}
     table = RawTable("players", file, frame, headings=headings, written=rows.written)
-    problems = (*rows.problems, *_notes(layout, rows), *kept_note(file, rows.total, len(frame)))
-    return RawFile(file, NAME, (table,), _facts(layout, rows, len(frame)), problems)
+    problems = (*rows.problems, *_notes(layout, rows), *kept_note(file, total, len(frame)))
+    return RawFile(file, NAME, (table,), _facts(layout, rows, total, len(frame)), problems)
 
 
 def frames(path: str, options: ReadOptions, problems: list[Problem]) -> Iterator[pd.DataFrame]:
@@ -96,11 +97,11 @@ def _notes(layout: Layout, rows: Rows) -> list[Problem]:
     return found
 
 
-def _facts(layout: Layout, rows: Rows, kept: int) -> dict[str, str]:
+def _facts(layout: Layout, rows: Rows, total: int, kept: int) -> dict[str, str]:
     facts = {
         "encoding": ", ".join(["UTF-8", *filter(None, rows.codecs)]),
         "list date": layout.day.isoformat() if layout.day else "",
         "pool": layout.pool,
-        **kept_facts(rows.total, kept),
+        **kept_facts(total, kept),
     }
     return {name: text for name, text in facts.items() if text}

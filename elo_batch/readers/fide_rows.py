@@ -67,13 +67,17 @@ class Rows:
     )
 
     def __post_init__(self) -> None:
-        self.written = Written(self.path, self.encoding)
+        self.written = Written(self.path, self._whole)
         names = [column.name for column in self.layout.fields]
         self.id_at, self.name_at = names.index("id"), names.index("name")
 
     def blocks(self) -> Iterator[Lines]:
         """The lines of the file; raises as `fide_blocks.lines_of` does."""
-        return lines_of(self.path, max(self.layout.width, 1) + 2)
+        return lines_of(self.path, self._whole)
+
+    @property
+    def _whole(self) -> int:
+        return self.layout.width + len("\r\n")
 
     def parts(self, blocks: Iterable[Lines]) -> Iterator[Part]:
         """The rows of blocks of lines; of the rows that are wanted many at once."""
