@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
+import numpy as np
+
 from elo_batch.readers.grid import column_letter
+from elo_batch.readers.xlsx_cells import Cells
 from elo_batch.readers.xlsx_marks import Marks
 
 Value = int | float | str | bool | time | date | datetime | timedelta
@@ -26,6 +29,16 @@ def cell_text(value: Value) -> str:
     if isinstance(value, datetime):
         return value.date().isoformat() if value.time() == time() else value.isoformat()
     return str(value) if isinstance(value, timedelta) else value.isoformat()
+
+
+def cell_rows(cells: Cells) -> tuple[list[int], list[list[str]]]:
+    """The rows that hold anything: their numbers in the sheet, and their cells from column A on."""
+    if not len(cells.rows):
+        return [], []
+    lines, positions = np.unique(cells.rows, return_inverse=True)
+    table = np.full((len(lines), int(cells.columns.max())), "", dtype=object)
+    table[positions, cells.columns - 1] = cells.texts
+    return lines.tolist(), table.tolist()
 
 
 def sheet_texts(rows: Sequence[Sequence[Value]], start: tuple[int, int], marks: Marks) -> list[list[str]]:

@@ -29,6 +29,8 @@ def fill_merged(rows: list[list[str]], lines: Sequence[int], after: int, merged:
     >>> fill_merged(rows, [4, 5], 3, [((3, 0), (4, 0))]), rows[1]
     (1, ['1', 'b'])
     """
+    if not merged:
+        return 0
     position = {line: row for row, line in enumerate(lines)}
     filled = 0
     for (top, left), (bottom, right) in merged:

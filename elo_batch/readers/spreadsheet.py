@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import PurePath
@@ -27,7 +28,7 @@ from elo_batch.readers.crosstable import Crosstable, crosstable_of, tables_of
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
-from elo_batch.readers.sheet_cells import sheet_texts
+from elo_batch.readers.sheet_cells import cell_rows, sheet_texts
 from elo_batch.readers.sheet_repairs import (
     blank_gaps,
     cell_faults,
@@ -94,7 +95,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         chosen, problems = _chosen(book, file, options)
         if stray := _stray(parts, chosen, file):
             return _refused(file, stray)
-        sheets = [sheet for name in chosen if (sheet := _sheet(book.get_sheet_by_name(name), parts, options))]
+        sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
     except _DAMAGED as error:
         return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
     crosstables, doubled = _crosstables(sheets, file, options)
@@ -206,8 +207,18 @@ def _chosen(book: CalamineWorkbook, file: str, options: ReadOptions) -> tuple[li
     return visible, [Problem("S001", Place(file), values)] if hidden else []
 
 
-def _sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _Sheet | None:
+def _sheet(book: CalamineWorkbook, name: str, parts: Workbook, options: ReadOptions) -> _Sheet | None:
     """A sheet with its blank rows left out, or None when it is blank."""
+    if (cells := parts.cells(name)) is None:
+        return _any_sheet(book.get_sheet_by_name(name), parts, options)
+    lines, rows = cell_rows(cells)
+    if not rows:
+        return None
+    return _Sheet(name, lines, rows, find_header(rows, options), parts.marks(name), parts.merged(name))
+
+
+def _any_sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _Sheet | None:
+    """A sheet as the general reader sees it."""
     if sheet.start is None:
         return None
     marks = parts.marks(sheet.name)
@@ -283,11 +294,10 @@ def _table(
 
 def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
     below = header.below
+    index = pd.Index(sheet.lines[below:], dtype="int64")
+    columns = zip(*sheet.rows[below:], strict=True) if len(index) else [()] * len(header.headings)
     cells = pd.DataFrame(
-        sheet.rows[below:],
-        columns=range(len(header.headings)),
-        index=pd.Index(sheet.lines[below:], dtype="int64"),
-        dtype="str",
+        {n: pd.Series(texts, index=index, dtype="str") for n, texts in enumerate(columns)}, index=index
     )
     line = sheet.lines[header.position]
     above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))
@@ -297,10 +307,11 @@ def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
 
 def _written(sheet: _Sheet) -> Callable[[int], str]:
     """A row as text: its cells between bars, without the blank ones at the end."""
-    position = {line: row for row, line in enumerate(sheet.lines)}
 
     def row_text(line: int) -> str:
-        text = " | ".join(sheet.rows[position[line]]).rstrip(" |") if line in position else ""
+        at = bisect_left(sheet.lines, line)
+        there = at < len(sheet.lines) and sheet.lines[at] == line
+        text = " | ".join(sheet.rows[at]).rstrip(" |") if there else ""
         return text if len(text) <= MOST_WRITTEN else f"{text[:MOST_WRITTEN]}…"
 
     return row_text

@@ -8,7 +8,11 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from xml.etree import ElementTree
+
+from elo_batch.readers.grid import column_letter
+from elo_batch.readers.xlsx_cells import Cells, Styles, cells_of, date_styles, shared_strings
 
 _HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\b(?=[^>]*\bhidden="(?:1|true)")[^>]*\br="(\d+)"')
 _CELL = re.compile(rb"<(?:\w+:)?c\b([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)", re.DOTALL)
@@ -19,6 +23,7 @@ _STYLE = re.compile(rb'\bs="(\d+)"')
 _PADDED = re.compile(r"^0{2,}$")
 
 _FAR = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{2,})\d+"')
+_MERGED = re.compile(rb'<mergeCell\b[^>]*?\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"')
 _LAST_ROW = re.compile(rb'<(?:\w+:)?(?:row|c)\b[^>]*?\br="[A-Z]*(\d+)"')
 
 MOST_CELLS = 30_000_000
@@ -48,6 +53,9 @@ class Workbook:
         self._is_xlsx = "xl/workbook.xml" in names
         self._parts = self._sheet_parts() if self._is_xlsx else {}
         self._padded = self._padded_styles() if "xl/styles.xml" in names and self._is_xlsx else {}
+        self._names = names
+        self._cells_of: dict[str, Cells | None] = {}
+        self._last: tuple[str, bytes] = ("", b"")
 
     @property
     def epoch1904(self) -> bool:
@@ -66,7 +74,9 @@ class Workbook:
         part = self._parts.get(sheet)
         if part is None:
             return None
-        xml = self._read(part)
+        if (cells := self.cells(sheet)) is not None:
+            return _far_cell(cells)
+        xml = self._sheet(part)
         rows = max((int(row) for row in _LAST_ROW.findall(xml[-100_000:])), default=0)
         columns = max((_number(letters) for letters in _FAR.findall(xml)), default=26)
         if rows * columns <= MOST_CELLS:
@@ -84,11 +94,43 @@ class Workbook:
         part = self._parts.get(sheet)
         if part is None:
             return Marks()
-        xml = self._read(part)
+        xml = self._sheet(part)
         hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if b"hidden=" in xml else frozenset()
-        if not (self._padded or _FORMULA.search(xml) or b't="e"' in xml):
+        may_have = b"<f" in xml or (self.cells(sheet) is None and b":f" in xml)
+        has_formula = may_have and _FORMULA.search(xml)
+        if not (self._padded or has_formula or b't="e"' in xml):
             return Marks(hidden)
         return self._cells(xml, hidden)
+
+    def cells(self, sheet: str) -> Cells | None:
+        """The filled cells of a sheet, where it is written in the usual way; None: ask the general reader."""
+        part = self._parts.get(sheet)
+        if part is not None and sheet not in self._cells_of:
+            strings, styles = self._shared
+            self._cells_of[sheet] = None if strings is None else cells_of(self._sheet(part), strings, styles)
+        return self._cells_of.get(sheet)
+
+    def merged(self, sheet: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        """The merged areas of a sheet: first and last cell of each as (row, column) from 0."""
+        part = self._parts.get(sheet)
+        xml = self._sheet(part) if part else b""
+        areas = _MERGED.findall(xml, max(xml.rfind(b"</sheetData>"), 0))
+        return [
+            ((int(top) - 1, _number(left) - 1), (int(bottom) - 1, _number(right) - 1))
+            for left, top, right, bottom in areas
+        ]
+
+    @cached_property
+    def _shared(self) -> tuple[list[str] | None, Styles]:
+        strings = self._read("xl/sharedStrings.xml") if "xl/sharedStrings.xml" in self._names else b""
+        styles = self._read("xl/styles.xml") if "xl/styles.xml" in self._names else b""
+        return shared_strings(strings), Styles(date_styles(styles), self._padded, self.epoch1904)
+
+    def _sheet(self, part: str) -> bytes:
+        """The XML of a sheet; that of the last one is kept."""
+        if self._last[0] != part:
+            self._last = (part, self._read(part))
+        return self._last[1]
 
     def _cells(self, xml: bytes, hidden: frozenset[int]) -> Marks:
         not_computed: set[Cell] = set()
@@ -133,6 +175,15 @@ class Workbook:
             (item for item in root if item.tag.endswith("}cellXfs")), []
         )
         return {n: formats[key] for n, item in enumerate(styles) if (key := item.get("numFmtId")) in formats}
+
+
+def _far_cell(cells: Cells) -> Cell | None:
+    """The cell that makes a sheet span more than MOST_CELLS cells, or None."""
+    if not len(cells.rows) or int(cells.rows.max()) * int(cells.columns.max()) <= MOST_CELLS:
+        return None
+    last, widest = int(cells.rows.argmax()), int(cells.columns.argmax())
+    at = widest if cells.columns[widest] > 1_000 and cells.rows[last] <= 100_000 else last
+    return int(cells.rows[at]), column_letter(int(cells.columns[at]) - 1)
 
 
 def _number(letters: bytes) -> int:
