@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from elo_batch.notation.standing import is_of_program
 from elo_batch.problems import MOST_WRITTEN, Place, Problem
+from elo_batch.readers.cut import cut_row, is_open
 from elo_batch.readers.title_lines import is_total, read_title
 
 _MOST_LINES_OF_A_ROW = 20
@@ -103,11 +104,14 @@ def read_carefully(
     kept: list[list[str]] = []
     places: list[int] = []
     problems: list[Problem] = []
+    last = data.count(b"\n") + 1 if is_open(data) else -1
     for record in _below(data, delimiter, after, lines):
         if record.fault == "comment":
             problems += _of_comment(record, width, file, lines)
             continue
         cells, problem = _fit(record, width, file, lines)
+        if problem and record.end == last and _is_short(record, width):
+            problem = cut_row(file, record.line, problem.row)
         if problem:
             problems.append(problem)
         else:
@@ -149,6 +153,11 @@ def _ends_in_quotes(text: str, delimiter: str) -> bool:
     """Whether the last cell of a line opens a quote that is not closed: the file may be cut there."""
     last = re.search(rf'(?:^|{re.escape(delimiter)})\s*"(?:[^"]|"")*$', text)
     return last is not None and text.count('"') % 2 == 1
+
+
+def _is_short(record: Record, width: int) -> bool:
+    """Whether a record lacks cells at its end, or the end of a quote."""
+    return record.fault == "unclosed" or (not record.fault and len(record.cells) < width)
 
 
 def _of_comment(record: Record, width: int, file: str, lines: Lines) -> list[Problem]:

@@ -18,6 +18,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
+from elo_batch.readers.cut import cut_cell
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
@@ -65,8 +66,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
         )
     lines = Lines(data)
     cells, faults = _cells(data, file, start, lines)
+    cut = cut_cell(data, cells, file, lines)
     cells, unwrapped = _without_formulas(cells, data, file)
-    faults += unwrapped
+    faults += [*unwrapped, *cut]
     if start.delimiter == "|":
         cells = _without_rules(cells)
     headings = start.header.headings
@@ -76,7 +78,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "encoding": decoded.encoding,
         "delimiter": DELIMITERS[start.delimiter],
         "header line": str(start.line),
-        "rows": str(len(cells) + len(faults) - len(unwrapped)),
+        "rows": str(len(cells) + len(faults) - len(unwrapped) - len(cut)),
     }
     return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
 
