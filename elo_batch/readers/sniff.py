@@ -24,7 +24,6 @@ _BY_START = (
     (b"\xd0\xcf\x11\xe0", Look("a binary Office file without a readable workbook", _TABLE)),
     (b"PK\x03\x04", Look("a zip archive", "Unpack it and name the files inside.")),
     (b"\x1f\x8b", Look("a gzip archive", "Unpack it and name the file inside.")),
-    (b"PAR1", Look("a Parquet file", _TABLE)),
     (b"\x89PNG", Look("a picture", _TABLE)),
     (b"\xff\xd8\xff", Look("a picture", _TABLE)),
 )

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from make_data import make, make_pgn
+from make_data import fide_list, make, make_pgn
 
 PLAYERS_PER_GAME = 5
 PYTHON = sys.executable
@@ -31,6 +31,17 @@ with open("games.pgn", encoding="utf-8") as file:
     assert sum(1 for _ in iter(lambda: chess.pgn.read_headers(file), None)) == 100_000
 """
 PROGRAM = [PYTHON, "-m", "elo_batch"]
+
+
+FIDE_ROWS, FIDE_PERSONS = 1_500_000, 500
+FILTERED = """
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.options import Needed
+lines = open('fide-games.csv').read().split()[1:]
+needed = Needed(frozenset(id for line in lines for id in line.split(',')[:2]))
+read = read_file('fide.txt', ReadOptions(kind='players', needed=lambda: needed))
+assert len(read.tables[0].rows) == len(needed.ids)
+"""
 
 
 @dataclass(frozen=True)
@@ -74,6 +85,12 @@ def cases(folder: Path) -> list[Case]:
             "a million games, --format csv --lines none",
             [*rate, "out", "--format", "csv", "--lines", "none"],
             [PYTHON, "-c", "import pandas; pandas.read_csv('games.csv')"],
+            3.0,
+        ),
+        Case(
+            "FIDE list of 1.5 million rows filtered to 500 ids / pandas loaded and lines counted",
+            [PYTHON, "-c", FILTERED],
+            [PYTHON, "-c", "import pandas; sum(1 for _ in open('fide.txt', 'rb'))"],
             3.0,
         ),
         Case("elo-batch --help", [*PROGRAM, "--help"], [PYTHON, "-c", "import typer"], 2.5),
@@ -137,6 +154,8 @@ def main() -> None:
         folder = given.keep or Path(scratch)
         if not (folder / "games.csv").exists():
             make(folder, given.games, given.games // PLAYERS_PER_GAME)
+        if not (folder / "fide.txt").exists():
+            fide_list(folder, FIDE_ROWS, FIDE_PERSONS)
         small_event(folder)
         make_pgn(folder, 100_000)
         chosen = cases(folder)

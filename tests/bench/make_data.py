@@ -137,7 +137,7 @@ _SYLLABLES = (
 
 
 def fide_list(folder: Path, rows: int, persons: int) -> None:
-    """Write `fide.txt`, a combined list in FIDE's columns, and `fide-games.csv`: some players of it, in pairs."""
+    """Write `fide.txt`, a combined list in FIDE's columns, and `fide-games.csv`: pairs of its players."""
     random = np.random.default_rng(SEED)
     ids = np.sort(random.choice(60_000_000, rows, replace=False)) + 1_000_000
     names = _names(random, rows)
@@ -159,7 +159,8 @@ def fide_list(folder: Path, rows: int, persons: int) -> None:
 def _fide_line(*cells: object) -> str:
     id_, name, land, sex, standard, rapid, blitz, first, second, third, born = cells
     person = f"{id_:<15}{name:<61}{land:<4}{sex:<4}{'':<29}"
-    pools = f"{standard or '':<6}{first:<4}{20:<3}{rapid or '':<6}{second:<4}{20:<3}{blitz or '':<6}{third:<4}{20:<3}"
+    rated = ((standard, first), (rapid, second), (blitz, third))
+    pools = "".join(f"{rating or '':<6}{games:<4}{20:<3}" for rating, games in rated)
     return f"{person}{pools}{born:<6}    \r\n"
 
 
