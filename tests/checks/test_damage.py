@@ -1,0 +1,241 @@
+"""The damage detector: each kind found, repaired when accepted, and its near miss left alone."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elo_batch.checks.damage import Mended, mend
+from elo_batch.notation.doubled import undoubled
+from elo_batch.tables import RawTable
+
+IDS = [f"9000000{number}" for number in range(1, 9)]
+LIST = pd.DataFrame(
+    {
+        "id": [*IDS, "00123"],
+        "name": ["Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elm, Eve", "Fir, Fay"]
+        + ["Gorse, Gil", "Hazel, Hal", "Ivy, Ian"],
+        "rating": "1500",
+    },
+    dtype="str",
+)
+
+
+def table(kind: str, **columns: list[str]) -> RawTable:
+    rows = pd.DataFrame(columns, dtype="str")
+    return RawTable(kind, "open.csv", rows.set_axis(range(2, len(rows) + 2)))
+
+
+def games(**changed: list[str]) -> RawTable:
+    """Games of the list's players; a changed column gives the cells of the first rows."""
+    columns = {
+        "round": ["1"] * 6,
+        "board": ["1", "2", "3", "1", "2", "3"],
+        "white": IDS[:3] + IDS[3:6],
+        "black": IDS[3:6] + IDS[:3],
+        "result": ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"],
+        "white_rating": ["1500", "1600", "1700"] * 2,
+        "note": [""] * 6,
+    }
+    for name, cells in changed.items():
+        columns[name] = [*cells, *columns[name][len(cells) :]]
+    return table("games", **columns)
+
+
+def looked_at(found: RawTable, accept: bool = False, listed: bool = True) -> Mended:
+    return mend([found], [RawTable("players", "list.csv", LIST.copy())] if listed else [], accept)
+
+
+def codes(mended: Mended) -> list[str]:
+    return [problem.code for problem in mended.problems]
+
+
+REPAIRED = [
+    ("V204", "result", "1-Jan-00", "1-0"),
+    ("V204", "result", "2000-01-01", "1-0"),
+    ("V204", "result", "36526", "1-0"),
+    ("V204", "result", "2-Jan", "1/2-1/2"),
+    ("V204", "result", "2026-02-01", "1/2-1/2"),
+    ("V204", "result", "01:00:00", "1-0"),
+    ("D101", "result", "1-O", "1-0"),
+    ("D101", "result", "l-0", "1-0"),
+    ("D101", "result", "Â½-Â½", "1/2-1/2"),
+    ("D102", "white", "90.000.001", "90000001"),
+    ("D102", "white", "90,000,001", "90000001"),
+    ("D102", "white", "9OOOOOO1", "90000001"),
+    ("D103", "white_rating", "15O0", "1500"),
+    ("D103", "white_rating", "l5OO", "1500"),
+]
+
+
+@pytest.mark.parametrize(("code", "column", "found", "read"), REPAIRED)
+def test_a_damaged_cell_is_an_error_and_is_repaired_when_that_is_accepted(
+    code: str, column: str, found: str, read: str
+) -> None:
+    damaged = games(**{column: [found]})
+    told = looked_at(damaged)
+    assert codes(told) == [code]
+    assert (told.tables[0].rows[column].iloc[0], told.repairs) == (found, 0)
+    assert told.problems[0].place.line == 2
+    assert "--accept-repairs" in told.problems[0].advice
+    mended = looked_at(damaged, accept=True)
+    assert codes(mended) == ["D001"]
+    assert (mended.tables[0].rows[column].iloc[0], mended.repairs) == (read, 1)
+    assert f"'{found}' was read as '{read}'" in mended.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("texts", "likely"),
+    [
+        (["01-Jan"], "1-0 or 1-1"),
+        (["2026-01-01"], "1-0 or 1-1"),
+        (["2000-02-01"], "2-0 or 1/2"),
+        (["3-Feb"], "3-2 or 2-3"),
+        (["2-Jan", "3:1"], "1/2, 1-2 or 2-1"),
+    ],
+)
+def test_a_date_that_may_have_been_two_results_is_never_repaired(texts: list[str], likely: str) -> None:
+    for accept in (False, True):
+        found = looked_at(games(result=texts), accept)
+        assert codes(found)[0] == "V204"
+        assert likely in found.problems[0].message
+        assert found.tables[0].rows["result"].iloc[0] == texts[0]
+
+
+@pytest.mark.parametrize("text", ["123", "90000001.0", "9.0000001E+07", "9000 0001", "FIDE 90000001"])
+def test_an_id_that_the_list_settles_is_offered_by_others_and_repaired_when_accepted(text: str) -> None:
+    assert codes(looked_at(games(white=[text]))) == []
+    mended = looked_at(games(white=[text]), accept=True)
+    assert codes(mended) == ["D001"]
+    assert mended.tables[0].rows["white"].iloc[0] in ("00123", "90000001")
+
+
+def test_an_id_is_not_repaired_where_two_players_fit() -> None:
+    twins = LIST.assign(id=["123", "00123", *LIST["id"].iloc[2:]])
+    mended = mend([games(white=["0123"])], [RawTable("players", "list.csv", twins)], accept=True)
+    assert (codes(mended), mended.repairs) == ([], 0)
+
+
+def test_without_a_list_the_file_settles_what_an_id_was() -> None:
+    assert codes(looked_at(games(white=["90000004.0"]), listed=False)) == ["D102"]
+    assert codes(looked_at(games(white=["9OOOOOO4"]), listed=False)) == ["D102"]
+    assert codes(looked_at(games(white=["9OOOOOO9"]), listed=False)) == []
+
+
+def test_digits_that_an_exponent_lost_are_not_invented() -> None:
+    found = looked_at(games(white=["9.0E+07"]), accept=True, listed=False)
+    assert codes(found) == ["D102"]
+    assert "digits are lost" in found.problems[0].message
+    assert found.repairs == 0
+
+
+@pytest.mark.parametrize("ids", [["12.1", "12.0"], ["B12", "S01"], ["Lilio", "Olli"], ["1.234", "2.345"]])
+def test_ids_of_another_kind_are_left_alone(ids: list[str]) -> None:
+    assert codes(looked_at(games(white=ids))) == []
+
+
+def test_a_text_decoded_twice_is_told_once_and_put_right() -> None:
+    players = table("players", id=IDS[:3], name=["BjÃ¸rn, Bo", "BjÃ¸rn, Bo", "SÃO, Ana"], rating=["1500"] * 3)
+    told = looked_at(players)
+    assert codes(told) == ["F004"]
+    assert "it was probably 'Bjørn, Bo'" in told.problems[0].message
+    mended = looked_at(players, accept=True)
+    assert codes(mended) == ["D001"]
+    assert mended.tables[0].rows["name"].tolist() == ["Bjørn, Bo", "Bjørn, Bo", "SÃO, Ana"]
+
+
+@given(st.text(st.characters(codec="latin-1", categories=["Lu", "Ll", "Zs"]), max_size=20))
+def test_what_was_decoded_twice_comes_back(text: str) -> None:
+    doubled = "".join(chr(byte) for byte in text.encode())
+    if undoubled(text) == text:
+        assert undoubled(doubled) == text
+
+
+def test_a_score_in_place_of_a_player() -> None:
+    assert codes(looked_at(games(black=["1-0"]))) == ["D105"]
+    assert codes(looked_at(games(black=["½"]))) == ["D105"]
+    assert codes(looked_at(games(black=["A1-0"]))) == []
+
+
+@pytest.mark.parametrize("text", ["Alder, Ann / Birch, Ben", "Alder, Ann & Quince, Quentin"])
+def test_two_people_in_one_cell(text: str) -> None:
+    assert codes(looked_at(games(white=[text]))) == ["D106"]
+
+
+@pytest.mark.parametrize("text", ["Alder - Birch, Ann", "Smith/Jones", "Pye and Daughters", "Ivy-Elm, Eve"])
+def test_a_double_name_is_one_person(text: str) -> None:
+    assert codes(looked_at(games(white=[text]))) == []
+
+
+def test_pairs_throughout_are_what_the_table_is_about() -> None:
+    pairs = ["Alder, Ann / Birch, Ben", "Cedar, Cy / Dogwood, Di", "Elm, Eve / Fir, Fay"] * 2
+    assert codes(looked_at(games(white=pairs, black=pairs[::-1]))) == []
+
+
+def test_a_player_in_place_of_a_result() -> None:
+    assert codes(looked_at(games(result=["Cedar, Cy"]))) == ["D107"]
+    winner = games(white=["Alder, Ann"], result=["Alder, Ann"])
+    assert "D107" not in codes(looked_at(winner))
+
+
+def test_ids_and_ratings_exchanged() -> None:
+    ratings = ["1500", "1600", "1700", "1800", "1900", "2000"]
+    assert codes(looked_at(games(white=ratings, white_rating=IDS[:6]))) == ["D108"]
+    assert codes(looked_at(games(white=ratings))) == []
+
+
+def test_years_of_birth_among_the_ratings() -> None:
+    years = [str(year) for year in range(1940, 1990)]
+    ids = [str(90000000 + number) for number in range(50)]
+    assert codes(looked_at(table("players", id=ids, rating=years))) == ["D109"]
+    ratings = [str(rating) for rating in range(1900, 2400, 10)]
+    assert codes(looked_at(table("players", id=ids, rating=ratings))) == []
+
+
+def test_a_rating_of_another_size_is_a_warning_and_stays() -> None:
+    ids = [str(90000000 + number) for number in range(31)]
+    ratings = [str(rating) for rating in range(1500, 1800, 10)]
+    found = looked_at(table("players", id=ids, rating=[*ratings, "185"]), accept=True)
+    assert codes(found) == ["D104"]
+    assert found.tables[0].rows["rating"].iloc[-1] == "185"
+    assert codes(looked_at(table("players", id=ids, rating=[*ratings, "985"]))) == []
+
+
+def test_a_row_shifted_to_the_left_is_put_back() -> None:
+    first = {"round": "1", "board": IDS[0], "white": IDS[3], "black": "1-0", "result": "", "white_rating": ""}
+    damaged = games(**{name: [cell] for name, cell in first.items()})
+    assert codes(looked_at(damaged)) == ["D110"]
+    assert "too far to the left" in looked_at(damaged).problems[0].message
+
+
+def test_a_row_that_fits_in_one_way_only_is_repaired() -> None:
+    right = {"board": "", "white": "1", "black": IDS[0], "result": IDS[3], "white_rating": "1-0"}
+    damaged = games(**{name: [cell] for name, cell in right.items()})
+    mended = looked_at(damaged, accept=True)
+    assert codes(mended) == ["D001"]
+    row = mended.tables[0].rows.iloc[0]
+    assert [row[name] for name in ("board", "white", "black", "result")] == ["1", IDS[0], IDS[3], "1-0"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(IDS),
+            st.sampled_from(IDS),
+            st.sampled_from(["1-0", "0-1", "½-½", "1/2-1/2", "1/2", "+/-", "-", "*", "1:0", "0.5", ""]),
+            st.sampled_from(["1500", "0", "", "2100.5", "1500P", "1,500", "1234/5"]),
+        ),
+        min_size=1,
+        max_size=12,
+    ),
+    st.booleans(),
+)
+def test_a_clean_table_is_left_alone(rows: list[tuple[str, str, str, str]], accept: bool) -> None:
+    white, black, result, rating = (list(cells) for cells in zip(*rows, strict=True))
+    clean = table("games", white=white, black=black, result=result, white_rating=rating)
+    found = looked_at(clean, accept)
+    assert (codes(found), found.repairs) == ([], 0)
+    assert found.tables[0] is clean
