@@ -29,12 +29,13 @@ from elo_batch.readers.web.sections import Section, sections
 from elo_batch.tables import RawFile
 
 NAME = "pages"
-MOST_BYTES = 20_000_000
+MOST_BYTES = 8_000_000
 _HTML = re.compile(
     rb"\A(?>\s|<\?.*?\?>|<!--.*?-->)*+<(?:!doctype\s+html|html|head|body|table|div|meta|style|h\d)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+_SCRIPT = re.compile(rb"<script\b.*?</script\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
 _SITE = "chess-results"
 
 
@@ -65,7 +66,14 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     found = sections(page)
     facts = {"encoding": decoded.encoding, "page": ", ".join(dict.fromkeys(s.kind for s in found)) or "other"}
     made = _made(page, found, file, options)
-    return RawFile(file, NAME, made.tables, facts, (*decoded.problems, *made.problems))
+    cut = (Problem("C526", Place(file)),) if _is_cut(decoded.data) and made.tables else ()
+    return RawFile(file, NAME, made.tables, facts, (*decoded.problems, *made.problems, *cut))
+
+
+def _is_cut(data: bytes) -> bool:
+    """Whether a page ends inside a table; one that comes to its own end may leave tables open."""
+    body = _SCRIPT.sub(b"", data).lower()
+    return b"</html" not in body and body.count(b"<table") > body.count(b"</table")
 
 
 def _made(page: Page, found: list[Section], file: str, options: ReadOptions) -> RawFile:

@@ -102,7 +102,8 @@ def test_a_crosstable_of_vega_in_its_marks(tmp_path: Path) -> None:
         ("2", "Birch,Ben", "Alder,Ann", "1/2-1/2"),
         ("2", "Cedar,Cy", "Dogwood,Di", "+/-"),
     ]
-    assert codes(found) == ["C509"], "a mark behind a name"
+    assert "C509" in codes(found), "a mark behind a name"
+    assert not {"T301", "T302", "T305", "T401"} & set(codes(found))
     assert rows(found, "events", "event", "start", "end") == [("Alder Open", "2025-08-30", "2025-08-31")]
     assert rows(found, "players", "start_number", "sex", "title")[0] == ("1", "w", "FM")
 

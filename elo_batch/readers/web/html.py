@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from lxml import etree
 
@@ -28,7 +29,7 @@ class WebRow:
     line: int
     cells: tuple[WebCell, ...]
 
-    @property
+    @cached_property
     def texts(self) -> tuple[str, ...]:
         """The texts of the cells."""
         return tuple(cell.text for cell in self.cells)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from elo_batch.notation.how import How
 from elo_batch.notation.results import canonical, parse_bye, parse_result
@@ -23,8 +24,10 @@ def is_bye(name: str, number: str = "") -> bool:
     >>> is_bye("( half point bye )"), is_bye("not paired"), is_bye("bye", "-1"), is_bye("Alder, Ann", "3")
     (True, True, True, False)
     """
-    outcome = parse_result(name.strip("() "))
-    return number in ("-1", "-2") or (outcome is not None and outcome.how == How.BYE)
+    if number in ("-1", "-2"):
+        return True
+    outcome = parse_result(name.strip("() ")) if "," not in name else None
+    return outcome is not None and outcome.how == How.BYE
 
 
 def bye_result(result: str, name: str) -> str:
@@ -39,6 +42,7 @@ def bye_result(result: str, name: str) -> str:
     return canonical(found) if found else "bye=0"
 
 
+@lru_cache(maxsize=1024)
 def pairing_result(text: str) -> str:
     """The result of a pairing as we write it; `*` for none; as it stands when it is not known.
 
