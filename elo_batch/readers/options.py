@@ -42,7 +42,6 @@ class ReadOptions:
         input_format: the reader to use, by name; "" to recognise the file by its content.
         needed: gives the persons wanted of a large rating list; None = everybody.
         whole_list: lists of up to this many players are read whole, whoever is needed.
-        accept_repairs: apply the repairs that the damage detector proposes, each with a note.
     """
 
     kind: Kind = ""
@@ -55,4 +54,3 @@ class ReadOptions:
     input_format: str = ""
     needed: Callable[[], Needed] | None = None
     whole_list: int = 100_000
-    accept_repairs: bool = False

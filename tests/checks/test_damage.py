@@ -15,8 +15,10 @@ IDS = [f"9000000{number}" for number in range(1, 9)]
 LIST = pd.DataFrame(
     {
         "id": [*IDS, "00123"],
-        "name": ["Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elm, Eve", "Fir, Fay"]
-        + ["Gorse, Gil", "Hazel, Hal", "Ivy, Ian"],
+        "name": [
+            *("Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elm, Eve", "Fir, Fay"),
+            *("Gorse, Gil", "Hazel, Hal", "Ivy, Ian"),
+        ],
         "rating": "1500",
     },
     dtype="str",

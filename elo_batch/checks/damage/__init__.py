@@ -4,7 +4,8 @@ It looks at tables of text before they are typed, says what a cell probably was,
 told to, and only what can have been one thing alone. Each distinct text of a column is looked at once.
 """
 
+from elo_batch.checks.damage.far_dates import far_dates
 from elo_batch.checks.damage.mend import Mended, mend
 from elo_batch.checks.damage.results import BY_DECODING
 
-__all__ = ["BY_DECODING", "Mended", "mend"]
+__all__ = ["BY_DECODING", "Mended", "far_dates", "mend"]
