@@ -1,0 +1,47 @@
+"""Headers of two lines, in halves, and with names in two columns."""
+
+from pathlib import Path
+
+import pytest
+
+from elo_batch.readers import ReadOptions, read_file
+
+BOTH = {"white": "Alder, Ann", "white_rating": "1850", "black": "Birch, Ben", "black_rating": "1700"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('White,,Black,,\nName,Rtg,Name,Rtg,Res\n"Alder, Ann",1850,"Birch, Ben",1700,1-0\n', 3),
+        (";Weiß;;Schwarz;;Ergebnis\nRd;Name;Elo;Name;Elo;\n1;Alder, Ann;1850;Birch, Ben;1700;1-0\n", 3),
+        ('Name,Rtg,Result,Name,Rtg\n"Alder, Ann",1850,1-0,"Birch, Ben",1700\n', 2),
+        (
+            "White surname,White first name,White rating,Black surname,Black first name,Black rating,Result\n"
+            "Alder,Ann,1850,Birch,Ben,1700,1-0\n",
+            2,
+        ),
+        ('"White\nName","White\nRating","Black\nName","Black\nRating",Res\nAlder|1850', 0),
+    ],
+)
+def test_a_header_that_needs_its_neighbours_is_understood(tmp_path: Path, text: str, line: int) -> None:
+    if not line:  # headings with line breaks
+        text, line = text.split("Res\n")[0] + 'Res\n"Alder, Ann",1850,"Birch, Ben",1700,1-0\n', 6
+    path = tmp_path / "open.csv"
+    path.write_text(text, encoding="utf-8")
+    (table,) = read_file(str(path), ReadOptions(kind="games")).tables
+    assert table.rows.loc[line, [*BOTH, "result"]].to_dict() == {**BOTH, "result": "1-0"}
+
+
+def test_surname_and_first_name_of_a_list_are_one_name(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("ID;Name;Vorname;Elo\n90000001;Alder;Ann;1850\n90000002;Birch;;1700\n", encoding="utf-8")
+    found = read_file(str(path), ReadOptions(kind="players"))
+    assert found.tables[0].rows["name"].tolist() == ["Alder, Ann", "Birch"]
+    assert [problem.code for problem in found.problems] == ["H013"]
+
+
+def test_a_plain_header_is_not_taken_for_two_lines(tmp_path: Path) -> None:
+    path = tmp_path / "open.csv"
+    path.write_text("White,Black,Result\nName,Surname,1-0\n", encoding="utf-8")
+    (table,) = read_file(str(path), ReadOptions(kind="games")).tables
+    assert table.rows["white"].tolist() == ["Name"]

@@ -1,0 +1,95 @@
+"""Cards and tables of leagues: home and away, colours, codes in names, margins."""
+
+from pathlib import Path
+
+import pytest
+
+from elo_batch.problems import RequestError
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.name_parts import name_parts
+from elo_batch.tables import RawFile
+
+CARD = (
+    "Date,HomeTeam,Home,Result,Away,AwayTeam,Board{more}\n"
+    '3 Oct 2025,Elm CC,"900001A Alder, Ann",1-0,"900002B, Birch, Ben",Fir CC,1{one}\n'
+    '3 Oct 2025,Elm CC,"900003C Cedar, Cy",draw,"900004D Dogwood, Di",Fir CC,2{two}\n'
+)
+
+
+def read(folder: Path, text: str, **options: object) -> RawFile:
+    """Write a text and read it as games."""
+    path = folder / "league.csv"
+    path.write_text(text, encoding="utf-8")
+    return read_file(str(path), ReadOptions(kind="games", **options))  # type: ignore[arg-type]
+
+
+def test_a_colour_of_the_home_player_decides_who_has_white(tmp_path: Path) -> None:
+    found = read(tmp_path, CARD.format(more=",HPColour", one=",Black", two=",White"))
+    (table,) = found.tables
+    columns = ["white", "black", "result", "white_team", "white_name"]
+    assert table.rows[columns].apply(tuple, axis=1).tolist() == [
+        ("900002B", "900001A", "0-1", "Fir CC", "Birch, Ben"),
+        ("900003C", "900004D", "draw", "Elm CC", "Cedar, Cy"),
+    ]
+    assert [problem.code for problem in found.problems] == ["H014", "H014", "H018"]
+
+
+def test_without_colours_home_is_white_with_one_note(tmp_path: Path) -> None:
+    found = read(tmp_path, CARD.format(more="", one="", two=""))
+    assert found.tables[0].rows["white"].tolist() == ["900001A", "900003C"]
+    assert [problem.code for problem in found.problems].count("H017") == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "white"),
+    [
+        ("odd", ["900001A", "900004D"]),
+        ("even", ["900002B", "900003C"]),
+        ("all", ["900001A", "900003C"]),
+        ("none", ["900002B", "900004D"]),
+    ],
+)
+def test_a_declared_rule_gives_the_colours_by_board(tmp_path: Path, rule: str, white: list[str]) -> None:
+    found = read(tmp_path, CARD.format(more="", one="", two=""), home_white=rule)
+    assert found.tables[0].rows["white"].tolist() == white
+
+
+def test_a_rule_without_boards_is_a_wrong_request(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="no column of boards"):
+        read(tmp_path, "Home,Away,Result\na,b,1-0\n", home_white="odd")
+
+
+def test_a_colour_that_is_none_is_named(tmp_path: Path) -> None:
+    found = read(tmp_path, CARD.format(more=",HPColour", one=",grey", two=",White"))
+    assert ("H019", 2) in [(problem.code, problem.place.line) for problem in found.problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("900001A Alder, Ann", ("Alder, Ann", "900001A", "", "")),
+        ("900001A, Alder, Ann R", ("Alder, Ann R", "900001A", "", "")),
+        ("Alder, Ann (90000001)", ("Alder, Ann", "90000001", "", "")),
+        ("WGM Alder, Ann (1850)", ("Alder, Ann", "", "WGM", "1850")),
+        ("Alder Ann (FM)", ("Alder Ann", "", "FM", "")),
+        ("Im Dong", ("Im Dong", "", "", "")),
+        ("IM Dong", ("IM Dong", "", "", "")),
+        ("90000001", ("90000001", "", "", "")),
+        ("Alder 2nd, Ann", ("Alder 2nd, Ann", "", "", "")),
+    ],
+)
+def test_codes_titles_and_ratings_are_no_part_of_a_name(text: str, parts: tuple[str, ...]) -> None:
+    assert name_parts(text) == parts
+
+
+def test_margins_alone_make_the_results(tmp_path: Path) -> None:
+    columns = {"team1": "white", "team2": "black", "s1": "white_margin_points", "s2": "black_margin_points"}
+    found = read(tmp_path, "team1,team2,s1,s2\nElm,Fir,3,10\nGum,Elm,7,7\nFir,Gum,,\n", columns=columns)
+    assert found.tables[0].rows["result"].tolist() == ["0-1", "1/2-1/2", ""]
+    assert [problem.code for problem in found.problems] == ["H021"]
+
+
+def test_fixtures_of_teams_are_refused_as_what_they_are(tmp_path: Path) -> None:
+    found = read(tmp_path, "FixtureDate,FixtureHomeTeam,FixtureAwayTeam\n3 Oct 2025,Elm CC,Fir CC\n")
+    assert [problem.code for problem in found.problems] == ["H022"]
+    assert "FixtureHomeTeam=white" in found.problems[0].advice

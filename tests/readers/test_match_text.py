@@ -1,0 +1,114 @@
+"""Results of matches in the text of e-mails."""
+
+from pathlib import Path
+
+import pytest
+
+from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.registry import takers
+from elo_batch.readers.source import read_head
+from elo_batch.tables import RawFile
+
+MAIL = """Elmtown League
+20 feb 2026 Division 1 Elm Fir
+
+Division 1
+
+Elm 2½ Fir 1½
+Alder ½ Birch
+Cedar Cy 1 0 Dogwood
+Gum 0.5-0.5 Hazel
+Hazel Gum ½
+"""
+CARD = """Elmtown & District Chess League
+\tDiv:\t3 \tMatch Result\tDate:  \t16.10.2025
+\t ELM A\tFIR B\t
+
+Surname
+Initials
+p/a
+Res
+Surname
+Initials
+p/a
+Res
+1
+Alder
+A.
+
+0
+Birch
+B.
+
+1
+2
+Cedar
+C.
+
+1
+default
+
+
+0
+\tTotal:\t 1 \tTotal:\t1
+"""
+
+
+def read(folder: Path, text: str) -> RawFile:
+    """Write a text and read it with whatever reader claims it, which is this one."""
+    path = folder / "mail.txt"
+    path.write_text(text, encoding="utf-8")
+    assert takers(str(path), read_head(str(path))) == ["match_text"]
+    return read_file(str(path), ReadOptions(kind="games"))
+
+
+def codes(found: RawFile) -> list[tuple[str, int]]:
+    """Code and line of each problem."""
+    return [(problem.code, problem.place.line) for problem in found.problems]
+
+
+def test_a_mail_gives_its_games(tmp_path: Path) -> None:
+    found = read(tmp_path, MAIL)
+    (table,) = found.tables
+    assert table.event == "Elmtown League"
+    assert table.rows[["board", "white", "black", "result"]].apply(tuple, axis=1).tolist() == [
+        ("1", "Alder", "Birch", "1/2-1/2"),
+        ("2", "Cedar Cy", "Dogwood", "1-0"),
+        ("3", "Gum", "Hazel", "1/2-1/2"),
+        ("4", "Hazel", "Gum", "1/2-1/2"),
+    ]
+    assert set(table.rows["date"]) == {"20 feb 2026"}
+    assert set(table.rows["white_team"]) == {"Elm"}
+    assert codes(found) == [("H017", 7)]
+
+
+def test_games_that_do_not_make_the_score_are_told(tmp_path: Path) -> None:
+    assert ("H035", 6) in codes(read(tmp_path, MAIL.replace("Elm 2½ Fir 1½", "Elm 3 Fir 1")))
+
+
+def test_names_that_nothing_parts_are_an_error_with_their_line(tmp_path: Path) -> None:
+    assert ("H031", 10) in codes(read(tmp_path, MAIL.replace("Hazel Gum ½", "Ivy Jute ½")))
+
+
+def test_a_match_without_results_is_refused(tmp_path: Path) -> None:
+    found = read(tmp_path, "Elm 0 Fir 0\nAlder Birch\nCedar Cy Dogwood\n")
+    assert found.tables == ()
+    assert codes(found) == [("H034", 1)]
+
+
+def test_a_pasted_card_gives_its_games_and_an_empty_seat_is_a_bye(tmp_path: Path) -> None:
+    found = read(tmp_path, CARD)
+    (table,) = found.tables
+    assert table.rows[["white", "black", "result"]].apply(tuple, axis=1).to_dict() == {
+        13: ("Alder, A.", "Birch, B.", "0-1"),
+        22: ("Cedar, C.", "", "bye=1"),
+    }
+    assert set(table.rows["section"]) == {"Division 3"}
+    assert codes(found) == [("H017", 13)]
+
+
+@pytest.mark.parametrize("text", ["Dear Ann,\nwe won 3 games and lost 2.\nBest, Ben\n", "White,Black\na,b\n"])
+def test_prose_and_tables_are_not_claimed(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "mail.txt"
+    path.write_text(text, encoding="utf-8")
+    assert "match_text" not in takers(str(path), read_head(str(path)))
