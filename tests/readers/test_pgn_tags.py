@@ -77,9 +77,8 @@ def test_tags_are_those_of_python_chess(found: list, block: int) -> None:  # typ
     expected = by_python_chess(text)
     bare = [
         {name: value for name, value in each.items() if name in dict(f[0])}
-        for each, f in zip(expected, found)
+        for each, f in zip(expected, found, strict=True)
     ]
-    assert len(expected) == len(found)
     assert scanned(text.encode()) == bare
     assert scanned(text.encode(), block) == bare, "blocks make no difference"
 
