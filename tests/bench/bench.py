@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from make_data import fide_list, make, make_pgn
+from make_data import fide_list, make, make_pgn, make_xlsx
 
 PLAYERS_PER_GAME = 5
 PYTHON = sys.executable
@@ -41,6 +41,19 @@ lines = open('fide-games.csv').read().split()[1:]
 needed = Needed(frozenset(id for line in lines for id in line.split(',')[:2]))
 read = read_file('fide.txt', ReadOptions(kind='players', needed=lambda: needed))
 assert len(read.tables[0].rows) == len(needed.ids)
+"""
+
+_TIMES = 5  # loading pandas, or openpyxl, is no part of what is compared
+_READ_XLSX = f"""
+from elo_batch.readers import ReadOptions, read_file
+for _ in range({_TIMES}):
+    read_file('games.xlsx', ReadOptions(kind='games'))
+"""
+_READ_XLSX_BARE = f"""
+import openpyxl
+for _ in range({_TIMES}):
+    sheet = openpyxl.load_workbook('games.xlsx', read_only=True).active
+    rows = list(sheet.iter_rows(values_only=True))
 """
 
 
@@ -100,6 +113,12 @@ def cases(folder: Path) -> list[Case]:
             [PYTHON, "-c", _READ_HEADERS],
             1 / 3,
         ),
+        Case(
+            f"XLSX of 100,000 rows, read {_TIMES} times",
+            [PYTHON, "-c", _READ_XLSX],
+            [PYTHON, "-c", _READ_XLSX_BARE],
+            1 / 8,
+        ),
         Case("a ten-player event", small, [PYTHON, "-c", "import pandas, pandera.pandas"], 1.5),
     ]
 
@@ -158,6 +177,7 @@ def main() -> None:
             fide_list(folder, FIDE_ROWS, FIDE_PERSONS)
         small_event(folder)
         make_pgn(folder, 100_000)
+        make_xlsx(folder, 100_000)
         chosen = cases(folder)
         found: dict[str, tuple[list[Sample], list[Sample]]] = {case.name: ([], []) for case in chosen}
         for number in range(given.rounds + 1):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
+import xlsxwriter
 
 SEED = 20251201
 PLAYERS_AN_EVENT, ROUNDS = 40, 9
@@ -45,6 +46,20 @@ def make(folder: Path, games: int, players: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     frame.head(games).to_csv(folder / "games.csv", index=False)
     _players(random, ids, ratings).to_csv(folder / "players.csv", index=False)
+
+
+def make_xlsx(folder: Path, games: int) -> None:
+    """Write `games.xlsx`: one sheet of games with ids, five columns."""
+    random = np.random.default_rng(SEED)
+    book = xlsxwriter.Workbook(str(folder / "games.xlsx"))
+    sheet = book.add_worksheet("Games")
+    sheet.write_row(0, 0, ["round", "date", "white", "black", "result"])
+    white, black = (90_000_001 + random.integers(0, 20_000, games) for _ in range(2))
+    results = random.choice(["1-0", "0-1", "1/2-1/2"], games).tolist()
+    for row, (w, b, result) in enumerate(zip(white.tolist(), black.tolist(), results, strict=True)):
+        round_ = row % ROUNDS + 1
+        sheet.write_row(row + 1, 0, [round_, f"2025-11-{round_:02}", w, b + (w == b), result])
+    book.close()
 
 
 def make_pgn(folder: Path, games: int) -> None:
