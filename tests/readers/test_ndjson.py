@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.ndjson import read
 from elo_batch.readers.ndjson_lichess import result_of
 from elo_batch.readers.registry import takers
 from elo_batch.tables import RawFile
@@ -184,6 +185,7 @@ def test_exactly_one_reader(tmp_path: Path) -> None:
     ],
 )
 def test_hostile_lines(tmp_path: Path, content: str, code: str) -> None:
-    file = read_text(tmp_path, content)
+    (tmp_path / "games.ndjson").write_text(content, encoding="utf-8")
+    file = read(str(tmp_path / "games.ndjson"))
     assert [p.code for p in file.problems][:1] == ([code] if code else [])
     assert len(file.tables[0].rows) == 1
