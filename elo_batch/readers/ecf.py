@@ -65,6 +65,8 @@ _KNOWN = {
         ("MATCHRESULTS", "SECTIONRESULTS", "OTHERRESULTS"), ecf_games.FIELDS | ecf_games.GROUP_FIELDS
     ),
 }
+KNOWN_FIELDS = frozenset(name for names in _KNOWN.values() for name in names)
+"""Every field that is known in some part of a file."""
 _MINUTES = ("MINUTESFORGAME", "MINUTESFIRSTSESSION", "MINUTESSECONDSESSION", "MINUTESRESTOFGAME")
 
 
@@ -199,7 +201,9 @@ def _time_control(details: Mapping[str, Item], findings: Findings) -> str:
     for name in (*_MINUTES, "SECONDSPERMOVE"):
         text = details[name].value if name in details else ""
         if text and not (text.isascii() and text.isdigit() and len(text) < 5):
-            findings.add("N141", details[name].line, name, found=f"{name}={text}", reason="a number is wanted")
+            findings.add(
+                "N141", details[name].line, name, found=f"{name}={text}", reason="a number is wanted"
+            )
         elif text:
             numbers[name] = int(text)
     minutes = sum(number for name, number in numbers.items() if name in _MINUTES)

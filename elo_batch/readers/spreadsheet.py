@@ -25,6 +25,8 @@ from elo_batch.notation.standing import standing
 from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, tables_of
+from elo_batch.readers.ecf_sheets import Sheet as EcfSheet
+from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
@@ -98,6 +100,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
         sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
     except _DAMAGED as error:
         return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
+    as_rows = [EcfSheet(sheet.name, sheet.lines, sheet.rows) for sheet in sheets]
+    if is_ecf_book(as_rows):
+        found = read_ecf_book(file, as_rows)
+        return replace(found, problems=(*problems, *found.problems))
     crosstables, doubled = _crosstables(sheets, file, options)
     if crosstables:
         registers = [sheet for sheet in sheets if _is_register(sheet, options)]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from dbase_files import codes, games, table, write
+from openpyxl import Workbook
 
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.tables import RawFile
@@ -169,3 +170,27 @@ def test_a_row_of_a_table_with_other_cells_is_told(tmp_path: Path) -> None:
     file = read(tmp_path, DETAILS + PLAYERS + text + END)
     assert [(p.code, p.place.line) for p in file.problems if p.severity == "error"] == [("N141", 14)]
     assert len(games(file)) == 1
+
+
+def test_a_workbook_under_the_same_names_is_read_with_sheet_and_row(tmp_path: Path) -> None:
+    book = Workbook()
+    details = book.active
+    assert details is not None
+    details.title = "Event"
+    for row in (["EVENT DETAILS"], ["Event Name", "Alder League"], ["Event Date", "08/11/2025"]):
+        details.append(row)
+    people = book.create_sheet("Player List")
+    for row in (["PIN", "ECF Code", "Name"], ["1", "900001A", "Alder, Ann"], ["2", "900002B", "Birch, Ben"]):
+        people.append(row)
+    results = book.create_sheet("Alders v Birches")
+    for row in (["WHITE ON", "none"], ["PIN1", "PIN2", "SCORE", "BOARD"], [1, 2, "10", 1], [2, 9, "01", 2]):
+        results.append(row)
+    book.save(tmp_path / "league.xlsx")
+    file = read_file(str(tmp_path / "league.xlsx"), ReadOptions())
+    assert games(file) == [("", "Birch, Ben", "Alder, Ann", "0-1")]
+    assert [(found.kind, found.sheet) for found in file.tables if len(found.rows)] == [
+        ("players", "Player List"), ("events", "Alders v Birches"), ("games", "Alders v Birches")
+    ]  # fmt: skip
+    assert [str(p.place) for p in file.problems if p.code == "N112"] == [
+        f"{tmp_path}/league.xlsx: Alders v Birches!row 4"
+    ]
