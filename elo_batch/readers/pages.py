@@ -31,7 +31,7 @@ from elo_batch.tables import RawFile
 NAME = "pages"
 MOST_BYTES = 8_000_000
 _HTML = re.compile(
-    rb"\A(?>\s|<\?.*?\?>|<!--.*?-->)*+<(?:!doctype\s+html|html|head|body|table|div|meta|style|h\d)\b",
+    rb"\A(?>\s|<\?.*?\?>|<!--.*?-->)*+<(?:!doctype\s+html|html|head|title|body|table|div|meta|link|style|form|center|p|h\d)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)

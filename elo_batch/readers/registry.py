@@ -39,7 +39,7 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
     "fide_xml": re.compile(rb"<playerslist\b"),
     "chess_results_xml": re.compile(rb"<chessresults\b"),
-    "pages": re.compile(rb"<(?:!doctype\s+html|html|head|body|table|div|meta|style|h\d)\b", re.IGNORECASE),
+    "pages": re.compile(rb"<(?:!doctype\s+html|html|head|title|body|table|div|meta|link|style|form|center|p|h\d)\b", re.IGNORECASE),
     "vega_text": re.compile(rb"NAME +Rtg\b|plays with (?:white|black) +VS|Standings at round", re.IGNORECASE),
     "parquet": re.compile(rb"\APAR1"),
     "dsb_list": re.compile(

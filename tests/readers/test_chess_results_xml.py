@@ -15,7 +15,7 @@ from elo_batch.tables import RawFile
 
 PLAYERS = (
     '<player no="1" id="101" lastname="Alder" firstname="Ann" title="WFM" rtg="2100" rtgfide="2090" '
-    'dob="1990" rtgnat="2050" rtgdifference="-7" kfaktor="20" sex="W" fed="ENG" fideid="90000001" pts="{ann}"/>',
+    'rtgnat="2050" rtgdifference="-7" kfaktor="20" sex="W" fed="ENG" fideid="90000001" pts="{ann}"/>',
     '<player no="2" lastname="Birch,Ben" firstname="" rtgfide="1900" fideid="90000002" pts="{ben}"/>',
     '<player no="3" lastname="Cedar, Cy" firstname="" rtgfide="" rtgnat="1800" fideid="0" pts="{cy}"/>',
 )
