@@ -62,7 +62,7 @@ def with_persons(files: Sequence[RawFile]) -> list[RawFile]:
     RequestError for a file that holds nothing but such a table: it is a list, and no results.
     """
     registers = {file.file: _registers(file) for file in files}
-    if not any(registers.values()) and not any(_by_number(table) for table in _games(files)):
+    if not any(registers.values()) and not any(map(_may_be_by_number, _games(files))):
         return list(files)
     done = [_resolved(file, _offered(file, registers)) for file in files]
     return [_without_unused(file, registers[file.file]) for file in done]
@@ -76,6 +76,10 @@ def is_register(table: RawTable) -> bool:
 
 def _games(files: Iterable[RawFile]) -> list[RawTable]:
     return [table for file in files for table in file.tables if table.kind == "games"]
+
+
+def _may_be_by_number(table: RawTable) -> bool:
+    return "white_no" in table.rows or _by_number(table)
 
 
 def _by_number(table: RawTable) -> bool:
@@ -127,12 +131,20 @@ def _resolved(file: RawFile, offered: Sequence[Register]) -> RawFile:
 
 
 def _without_unused(file: RawFile, registers: Sequence[Register]) -> RawFile:
-    unused = [register.table for register in registers if not register.used]
-    if unused and not any(register.used for register in registers) and len(unused) == len(file.tables):
+    """Used registers get a column `start_number`; of the others, sheets of ratings stay: perhaps a list."""
+    state = {id(register.table): register.used for register in registers}
+    if state and not any(state.values()) and len(state) == len(file.tables):
         raise RequestError(f"{file.file} holds players, not results; give it with --players")
-    notes = [Problem("S002", table.place(0), {"found": "players"}) for table in unused if table.sheet]
-    kept = tuple(table for table in file.tables if not any(table is other for other in unused))
-    return replace(file, tables=kept, problems=(*file.problems, *notes))
+    tables, problems = [], list(file.problems)
+    for table in file.tables:
+        if state.get(id(table)):
+            number = _number_column(table)
+            tables.append(replace(table, rows=table.rows.rename(columns={number: "start_number"})))
+        elif id(table) not in state or (table.sheet and "rating" in table.rows):
+            tables.append(table)
+        else:
+            problems.append(Problem("S002", table.place(0), {"found": "players"}))
+    return replace(file, tables=tuple(tables), problems=tuple(problems))
 
 
 class _Games:

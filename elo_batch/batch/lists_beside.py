@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from elo_batch.batch.by_number import is_register
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
@@ -45,7 +44,7 @@ def _told(file: RawFile, found: Sequence[tuple[RawFile, RawTable]], wanted: bool
 
 
 def _is_list(file: RawFile, table: RawTable) -> bool:
-    """Whether a table of players is a sheet of ratings, and no register of start numbers."""
+    """Whether a table of players is a sheet of ratings, and not the register that named the players."""
     columns = set(table.rows.columns)
     sheet = bool(table.sheet) and table.kind == "players" and any(t.kind == "games" for t in file.tables)
-    return sheet and bool(_RATINGS & columns) and not is_register(table)
+    return sheet and bool(_RATINGS & columns) and "start_number" not in columns

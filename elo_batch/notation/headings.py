@@ -66,8 +66,16 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
             ]
         for side in ("white", "black"):
             names = _side(names, headings, side)
-        return _numbers_beside(_ratings_beside(names, headings), headings)
+        return _numbers_alone(_numbers_beside(_ratings_beside(names, headings), headings))
     return names
+
+
+def _numbers_alone(names: list[str | None]) -> list[str | None]:
+    """Start numbers stand for the players where a table has no column for them."""
+    if {"white", "black", "white_name", "black_name"} & set(names):
+        return names
+    alone = {"white_no": "white", "black_no": "black"}
+    return [alone.get(name, name) if name else None for name in names]
 
 
 def _numbers_beside(names: list[str | None], headings: Sequence[str]) -> list[str | None]:

@@ -86,7 +86,7 @@ def join_first_names(table: RawTable, pairs: Iterable[tuple[str, str]]) -> list[
         both = (surname != "") & (given != "") & ~surname.str.contains(",", regex=False)
         rows[last] = (surname + ", " + given).where(both, surname.where(surname != "", given))
         columns.append(first)
-        rows.drop(columns=first, inplace=True)
+        del rows[first]
     if not columns or rows.empty:
         return []
     return [table.problem("H013", int(rows.index[0]), columns=", ".join(columns), name=rows.iloc[0][last])]

@@ -48,9 +48,13 @@ def save_sheets(folder: Path, sheets: dict[str, str], name: str = "open.xlsx") -
     for title, text in sheets.items():
         page = book.create_sheet(title)
         for row in text.splitlines():
-            page.append([int(cell) if cell.isdecimal() else cell or None for cell in row.split(";")])
+            page.append([_cell(cell) for cell in row.split(";")])
     book.save(folder / name)
     return str(folder / name)
+
+
+def _cell(text: str) -> str | int | None:
+    return int(text) if text == "0" or (text.isdecimal() and text[0] != "0") else text or None
 
 
 def table(found: RawFile, kind: str) -> RawTable:
