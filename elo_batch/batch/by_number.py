@@ -160,13 +160,14 @@ class _Games:
         numbers = {number for number in (*white, *black) if number.isdecimal() and number.strip("0")}
         needs = _by_number(self.table) or (self.numbered and _lacks_persons(self.table))
         fitting = [register for register in self.offered if self._fits(register, numbers, needs)]
+        for register in fitting:
+            register.used = True
         if len(fitting) > 1:
             sheets = ", ".join(str(register.table.place(0)) for register in fitting)
             return self.table, [self.table.problem("C433", self._first, lists=sheets)]
         if not fitting:
             problems = [self.table.problem("C431", self._first)] if needs else []
             return self._without_numbers(black), problems
-        fitting[0].used = True
         return self._filled(fitting[0].persons, white, black)
 
     def _without_numbers(self, black: list[str]) -> RawTable:
