@@ -1,6 +1,6 @@
 """Damaged files by the thousand: no traceback, never slow, no game against the points without a word.
 
-`seeds/` holds small whole files, a folder for each reader; several files of one stem are one event. Each
+`seeds/` holds small whole files, a folder for each reader; files in a folder below are one event. Each
 run damages them the same way. `ELO_BATCH_FUZZ`: how many damaged files a reader gets (5000 in `test-slow`).
 """
 
@@ -33,11 +33,8 @@ CHECKED = 20  # one in so many goes through the whole check as well
 
 
 def files(name: str) -> list[Path]:
-    """The seeds of a reader: the first file of each stem."""
-    stems: dict[str, Path] = {}
-    for path in sorted((SEEDS / name).iterdir()):
-        stems.setdefault(path.name.split(".")[0], path)
-    return list(stems.values())
+    """The seeds of a reader."""
+    return sorted((SEEDS / name).iterdir())
 
 
 def laid_out(seed: Path, folder: Path, chance: random.Random) -> Path:
@@ -45,12 +42,12 @@ def laid_out(seed: Path, folder: Path, chance: random.Random) -> Path:
     folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    parts = sorted(seed.parent.glob(f"{seed.name.split('.')[0]}.*"))
+    parts = sorted(seed.iterdir()) if seed.is_dir() else [seed]
     damaged = chance.choice(parts)
     for part in parts:
         data = part.read_bytes()
         (folder / part.name).write_bytes(mutated(data, chance) if part == damaged else data)
-    return folder / seed.name
+    return folder / parts[0].name
 
 
 def unexplained(file: RawFile) -> list[str]:
