@@ -16,6 +16,8 @@ The line of a problem is the row on the page, counted through its tables.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import replace
 
 from elo_batch.notation.text import plain
 from elo_batch.problems import Place, Problem
@@ -35,6 +37,7 @@ _HTML = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+_TOURNAMENT = re.compile(rb"\btnr(\d{3,9})\.aspx", re.IGNORECASE)
 _SCRIPT = re.compile(rb"<script\b.*?</script\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
 _SITE = "chess-results"
 
@@ -65,9 +68,22 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     page = parse_page(decoded.data.replace(b"\0", b""))
     found = sections(page)
     facts = {"encoding": decoded.encoding, "page": ", ".join(dict.fromkeys(s.kind for s in found)) or "other"}
-    made = _made(page, found, file, options)
+    made = _with_number(_made(page, found, file, options), decoded.data)
     cut = (Problem("C526", Place(file)),) if _is_cut(decoded.data) and made.tables else ()
     return RawFile(file, NAME, made.tables, facts, (*decoded.problems, *made.problems, *cut))
+
+
+def _with_number(made: RawFile, data: bytes) -> RawFile:
+    """Rounds of one event on pages of their own share the number that chess-results.com gave the event."""
+    found = Counter(_TOURNAMENT.findall(data)).most_common(1)
+    if not found or any(table.kind == "events" for table in made.tables):
+        return made
+    event_id = f"tnr{found[0][0].decode()}"
+    tables = tuple(
+        replace(table, rows=table.rows.assign(event_id=event_id)) if table.kind == "games" else table
+        for table in made.tables
+    )
+    return replace(made, tables=tables)
 
 
 def _is_cut(data: bytes) -> bool:

@@ -44,7 +44,10 @@ def test_a_round_has_games_board_day_and_the_players_as_written(tmp_path: Path) 
         ("4", "Dogwood, Di", "WFM", "2100"),
         ("3", "Cedar, Cy", "", "2200"),
     ]
-    assert rows(found, "events", "event", "start", "rounds") == [("Alder Open", "", "")]
+    assert only(found, "games").event == "Alder Open"
+    assert [each.kind for each in found.tables] == ["players", "games"], (
+        "one round does not tell of its event"
+    )
 
 
 @pytest.mark.parametrize(
@@ -143,6 +146,12 @@ def test_start_numbers_come_from_the_links_where_there_is_no_column(tmp_path: Pa
         tmp_path, SITE + table(headings, ("1", white, "2400", "0 - 1", black, "2300"), caption="Round 2")
     )
     assert rows(found, "games", "white_no", "black_no", "white") == [("7", "11", "Alder, Ann")]
+
+
+def test_rounds_on_pages_of_their_own_share_the_number_of_the_event(tmp_path: Path) -> None:
+    link = '<a href="https://chess-results.com/tnr12345.aspx?lan=1">x</a>'
+    text = SITE + link + table(PAIRS, pair("1", ANN, "1 - 0", BEN), caption="Round 1")
+    assert rows(read(tmp_path, text), "games", "event_id") == [("tnr12345",)]
 
 
 def test_without_numbers_players_are_told_apart_by_name(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_a_page_is_known_by_its_content(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("\ufeff<!-- saved from -->\n<html>" + ONE)
     assert takers(str(path), path.read_bytes()) == ["pages"]
-    assert len(read_file(str(path), ReadOptions()).tables) == 3
+    assert len(read_file(str(path), ReadOptions()).tables) == 2
 
 
 @pytest.mark.parametrize(

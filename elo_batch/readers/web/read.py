@@ -145,7 +145,9 @@ def _from_games(
     check_players(entries, findings)
     if event.format == "swiss" and not team and all(entry.number for entry in entries):
         report_repeated_pairs(games, findings)
-    return tables(event, entries, games, findings)
+    players, events, games_ = tables(event, entries, games, findings)
+    one_of_several = len({game.round for game in games}) == 1 and not team
+    return (players, games_) if one_of_several else (players, events, games_)
 
 
 def _with_format(event: EventFacts, games: Sequence[Game], team: bool) -> EventFacts:
