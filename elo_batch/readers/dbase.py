@@ -99,7 +99,7 @@ def read_dbase(data: bytes, file: str, encoding: str = "") -> Dbase:
 
 def _described(head: bytes) -> list[tuple[str, int, int]]:
     """Name, length and high byte of the length of each field; nothing when one of them is none."""
-    found = []
+    found: list[tuple[str, int, int]] = []
     for start in range(_HEADER, len(head) - 31, 32):
         if head[start] in b"\r\n\0" or len(found) > _MOST_FIELDS:
             break

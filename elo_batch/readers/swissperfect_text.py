@@ -40,7 +40,7 @@ _COLUMNS = {
     "rtg": "rating", "loc": "rating", "rtgloc": "rating", "locrtg": "rating", "intl": "fide_rating",
     "rtgintl": "fide_rating", "intlrtg": "fide_rating", "title": "title", "club": "club", "total": "points",
 }  # fmt: skip
-_ADVICE = "Cells are opponent:W, D or L; + - = where nobody played; 0 where there is no opponent."
+_ADVICE = "Cells are opponent:W, D or L; + - = where nobody played; 0 where there is no opponent"
 _WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 _POINTS = re.compile(r"\d{1,4}(?:[.,]\d)?", re.ASCII)
 
@@ -156,6 +156,6 @@ def _cell(line: int, round_: int, text: str, findings: Findings) -> Cell:
         return NOTHING
     cell = number_colon_result(text)
     if cell is None or not cell.understood:
-        findings.add("N125", line, f"round {round_}", round=round_, found=text, advice=_ADVICE)
+        findings.add("N125", line, f"round {round_}", round=round_, found=text, cells=_ADVICE)
         return Cell(0, "", "?", text)
     return cell

@@ -18,7 +18,7 @@ _CELL = re.compile(r"([WLDXFBHUZ]) ?(\d{0,4}) ?([WB]?)")
 _TWO_GAMES = re.compile(r"[^A-Z\s\d]|[A-Z][^A-Z\s\d]")
 _RESULTS = {"W": "1", "L": "0", "D": "=", "X": "+", "F": "-", "B": "F", "H": "H", "U": "Z", "Z": "Z"}
 _ALONE = {"X": "F", "F": "Z"}
-ADVICE = "Cells are W D L X F B H U Z, the opponent's pair number, and W or B for the colour."
+ADVICE = "Cells are W D L X F B H U Z, the opponent's pair number, and W or B for the colour"
 """What cells may be, for messages."""
 _ROUNDS_OF_A_RECORD = 10
 
@@ -98,7 +98,7 @@ def _cells(line: int, row: Record, before: int, findings: Findings) -> tuple[Cel
         read = cell(text) if text else NOTHING
         if read is None:
             code = "N151" if _TWO_GAMES.match(text.upper()) else "N125"
-            values = {"round": before + number, "found": text, "advice": ADVICE}
+            values = {"round": before + number, "found": text, "cells": ADVICE}
             findings.add(code, line, f"D_RND{number:02}", **values)
             read = Cell(0, "", "?", text)
         found.append(read)

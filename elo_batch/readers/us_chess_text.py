@@ -185,6 +185,6 @@ def _cell(line: int, round_: int, text: str, colours: Sequence[str], findings: F
     colour = colours[round_ - 1][:1] if round_ <= len(colours) else ""
     read = cell(f"{text} {colour}" if colour.upper() in ("W", "B") and text[-1:].isdigit() else text)
     if read is None:
-        findings.add("N125", line, f"round {round_}", round=round_, found=text, advice=ADVICE)
+        findings.add("N125", line, f"round {round_}", round=round_, found=text, cells=ADVICE)
         return Cell(0, "", "?", text)
     return read
