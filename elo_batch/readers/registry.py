@@ -39,7 +39,10 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
     "fide_xml": re.compile(rb"<playerslist\b"),
     "chess_results_xml": re.compile(rb"<chessresults\b"),
-    "pages": re.compile(rb"<(?:!doctype\s+html|html|head|title|body|table|div|meta|link|style|form|center|p|h\d)\b", re.IGNORECASE),
+    "pages": re.compile(
+        rb"<(?:!doctype\s+html|html|head|title|body|table|div|meta|link|style|form|center|p|h\d)\b",
+        re.IGNORECASE,
+    ),
     "vega_text": re.compile(rb"NAME +Rtg\b|plays with (?:white|black) +VS|Standings at round", re.IGNORECASE),
     "parquet": re.compile(rb"\APAR1"),
     "dsb_list": re.compile(
@@ -52,7 +55,7 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
     "match_text": re.compile(
         rb"(?m)^[ \t]*(?:Surname|Name|Nachname|Nom)[ \t]*\r?$"
-        rb"|^[^\r\n,;|]*[^\W\d][^\r\n,;|]*[ \t](?:\d|\xc2?\xbd)[^\r\n,;|]*[^\W\d]"
+        rb"|[A-Za-z\x80-\xff.][ \t]{1,40}(?:\d\d?(?:[.,]5)?\xc2?\xbd?|\xc2?\xbd)[ \t\r\n]"
     ),
 }
 """Reader -> what every file of its format has in its first bytes: without it the reader is not loaded."""
