@@ -8,7 +8,6 @@ name as text. A cell that begins with `#` is quoted, so that no reader takes its
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -48,8 +47,8 @@ def text_csv_bytes(frame: pd.DataFrame) -> bytes:
 
 
 def _each(write: Callable[[Any], Cells], columns: Iterable[Any]) -> list[Cells]:
-    """The cells of each column, made by as many threads as there are processors: Arrow lets them run."""
-    with ThreadPoolExecutor(max_workers=os.cpu_count()) as threads:
+    """The cells of each column, made by several threads: Arrow lets them run."""
+    with ThreadPoolExecutor() as threads:
         return list(threads.map(write, columns))
 
 

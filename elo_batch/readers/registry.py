@@ -30,7 +30,7 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "us_chess_json": re.compile(rb"\"ratingRecords\""),
     "us_chess_text": re.compile(rb"\|[^|\r\n]*/ *[RQB] *:", re.IGNORECASE),
     "us_chess_dbf": re.compile(rb"H_EVENT_ID|S_EVENT_ID|D_EVENT_ID"),
-    "icu": re.compile(rb"(?:\A|[\r\n])\s*\"?(?:player|PLAYER|Player)\"?\s*[,;\t]"),
+    "icu": re.compile(rb"(?:\A|[\r\n])[ \t]{0,9}\"?(?:player|PLAYER|Player)\"?[ \t]{0,9}[,;\t]"),
     "pairing_cards": re.compile(rb"\s[wbWB]\d+[-+=]"),
     "swissperfect_text": re.compile(rb"(?:Total|TOTAL|total)[ ]*\t[ ]*1[ ]*[\t\r\n]"),
     "swissperfect": re.compile(rb"START_NO|W_SCORE|\[(?:Tournament Info|View Cross Table|List Of Part)"),
