@@ -15,7 +15,8 @@ from pathlib import Path
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STORIES = sorted(folder.name for folder in EXAMPLES.iterdir() if folder.is_dir())
-_NAMED = re.compile(r"`((?:[\w./-]+/)?[\w-]+\.(?:csv|xlsx|trf|toml|md|html|json|txt))`")
+BY_HAND = "ratings_by_hand.csv"
+_NAMED = re.compile(r"`((?:[\w./-]+/)?[\w-]+\.(?:csv|xlsx|trf|toml|md|html|json|txt|pgn))`")
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,15 @@ class Run:
     root: Path
     out: Path
     expected: Path
+
+    @property
+    def should_end(self) -> int:
+        """The exit code: `rate` without ratings by hand is refused, `check` ends with 1 if it named an error."""
+        if "--dry-run" in self.words:
+            return 0
+        if self.words[0] == "rate":
+            return 0 if (self.expected / BY_HAND).exists() else 1
+        return 1 if re.search(r": [A-Z]\d{3} error: ", self.printed) else 0
 
 
 def readme(story: str) -> str:
