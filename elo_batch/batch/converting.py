@@ -18,12 +18,14 @@ from elo_batch.columns import GAMES, NOBODY, POOLS, pool_prefix
 from elo_batch.notation.text import bare
 from elo_batch.problems import Problem, Severity, in_order, worst
 from elo_batch.results import Document
-from elo_batch.writers.others.content import Content, day_texts, rating_texts
+from elo_batch.writers.others.content import DESCRIBED, Content, day_texts, rating_texts
+from elo_batch.writers.others.fields import set_fields
 from elo_batch.writers.others.registry import ONE_EVENT, Format, format_
 
 _TYPED = {
     *("event", "event_id", "round", "board", "date", "white", "black", "result", "white_name", "black_name"),
     *("white_rating", "black_rating", "time_control", "rated", "white_score", "black_score"),
+    "section",  # stands in the name of the event
 }
 
 
@@ -52,13 +54,14 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
         fields: what the user says of the new file.
         apart: one file for each event, named after it.
     """
+    target = format_(to)
+    set_fields(fields, target.FIELDS, to)
     sources = read_sources(request)
     checked = check(sources, request, rule_sets(request))
     problems = [problem for problem in checked.problems if problem.code not in _ABOUT_RATING]
     if checked.gate.refused or checked.gate.stops_everything:
         return Converted((), tuple(in_order(problems)))
     content = content_of(checked, sources, fields)
-    target = format_(to)
     parts = _parts(content, to, name, apart)
     problems += [problem for part, _ in parts for problem in target.faults(part)]
     if worst(problems) is Severity.ERROR:
@@ -83,8 +86,7 @@ def content_of(checked: Checked, sources: Sources, fields: Mapping[str, str]) ->
     years = players["birth_year"].astype("str").where(players["birth_year"] > 0, "")
     extra = {
         "birth": _of(described, "birth_date", ids).where(lambda births: births != "", years),
-        "start_number": _of(described, "start_number", ids),
-        "rank": _of(described, "rank", ids),
+        **{name: _of(described, name, ids) for name in DESCRIBED},
     }
     return Content(
         batch.events, batch.games, players.assign(**extra), _more(checked, len(batch.games)), fields
@@ -144,9 +146,9 @@ def _read_back(documents: Sequence[Document], content: Content, target: Format, 
             Path(folder, document.name).write_bytes(document.content)
         paths = [str(Path(folder, document.name)) for document in documents]
         again = read_again(paths, request)
-    numbered = bool((content.games["round"] > 0).all())
-    keeps = target.KEEPS if numbered else target.KEEPS - {"round"}
-    wanted, found = facts(content, keeps), facts(again, keeps)
+    told, keeps = target.kept(content)
+    keeps = keeps if bool((content.games["round"] > 0).all()) else keeps - {"round"}
+    wanted, found = facts(told, keeps), facts(again, keeps)
     for kind in wanted:
         lost, made_up = wanted[kind] - found[kind], found[kind] - wanted[kind]
         if lost or made_up:
@@ -155,10 +157,14 @@ def _read_back(documents: Sequence[Document], content: Content, target: Format, 
             raise ReadBackError(f"{documents[0].name}: {kind} {first} was {what} in {target.NAME}")
 
 
+def _beside(path: str, what: str) -> bool:
+    return path.endswith((f"-{what}.csv", f"-{what}.parquet"))
+
+
 def read_again(paths: Sequence[str], request: Request) -> Content:
     """The content of files that were written: games, and events and players files beside them."""
-    events = next((path for path in paths if path.endswith("-events.csv")), "")
-    players = tuple((None, path) for path in paths if path.endswith("-players.csv"))
+    events = next((path for path in paths if _beside(path, "events")), "")
+    players = tuple((None, path) for path in paths if _beside(path, "players"))
     games = tuple(path for path in paths if path != events and (None, path) not in players)
     again = Request(games=games[:1], events=events, players=players, rules=request.rules, on=request.on)
     sources = read_sources(again)
@@ -167,6 +173,11 @@ def read_again(paths: Sequence[str], request: Request) -> Content:
     if grave:
         raise ReadBackError("; ".join(grave[0].lines()))
     return content_of(checked, sources, {})
+
+
+def _teams(content: Content, side: str) -> list[str]:
+    column = f"{side}_team"
+    return content.more[column].tolist() if column in content.more else [""] * len(content.games)
 
 
 def facts(content: Content, keeps: frozenset[str]) -> dict[str, Counter[tuple[object, ...]]]:
@@ -182,6 +193,7 @@ def facts(content: Content, keeps: frozenset[str]) -> dict[str, Counter[tuple[ob
             "date": day_texts(games["date"]),
             "white": content.ids("white"),
             "black": content.ids("black"),
+            "teams": list(zip(*(_teams(content, side) for side in ("white", "black")), strict=True)),
             "result": list(zip(games["white_score"], games["black_score"], games["how"], strict=True)),
         }
     )[~zero_bye]

@@ -15,9 +15,7 @@ from elo_batch.problems import RequestError
 from elo_batch.readers import ReadOptions
 from elo_batch.reports.problems_text import closing, plural, problems_text
 from elo_batch.writers.one_file import replace_file
-from elo_batch.writers.others.registry import format_of
-
-_ENDINGS = {"csv": ".csv", "xlsx": ".xlsx", "trf16": ".trf"}
+from elo_batch.writers.others.registry import ENDINGS, format_of
 
 
 def convert_command(given: dict[str, Any]) -> int:
@@ -45,7 +43,7 @@ def _place(out: str, to: str, inputs: list[str]) -> tuple[Path, str]:
     if path.suffix and not path.is_dir():
         return path.parent, path.name
     stem = Path(inputs[0]).stem if inputs[0] != "-" else "games"
-    return path, f"{stem}{_ENDINGS.get(to, '')}"
+    return path, f"{stem}{ENDINGS[to]}"
 
 
 def _converted(given: dict[str, Any], inputs: list[str], to: str, name: str, apart: bool) -> Converted:

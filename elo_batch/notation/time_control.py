@@ -44,6 +44,32 @@ class TimeControl(NamedTuple):
     reason: str = ""
 
 
+class Period(NamedTuple):
+    """A period of a rate of play: moves (None = the rest of the game), minutes, increment (seconds a move)."""
+
+    moves: int | None
+    minutes: Fraction
+    increment: int
+
+
+def periods(text: str) -> list[Period]:
+    """The periods of a rate of play, `90/40+30:30+30`; empty where it is a word, or not clear.
+
+    >>> periods("90/40+30:30+30")[0], periods("rapid")
+    (Period(moves=40, minutes=Fraction(90, 1), increment=30), [])
+    """
+    found = [match for match in _periods(text) if match]
+    per_minute = _per_minute(found, seconds=False) if found and len(found) == len(_periods(text)) else None
+    split = [_moves_and_base(match, per_minute) for match in found] if per_minute else []
+    known = [each for each in split if each is not None]
+    if not per_minute or len(known) < len(found):
+        return []
+    increments = [int(match[3] or 0) for match in found]
+    return [
+        Period(moves, base / per_minute, more) for (moves, base), more in zip(known, increments, strict=True)
+    ]
+
+
 def parse(text: str, seconds: bool = False) -> TimeControl:
     """Read a word (`classical`, `Schnellschach`), or a rate such as `90+30`, `90/40+30:30+30`, `40/6000+30`.
 
@@ -60,17 +86,22 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
     word = _POOL.get(bare(text))
     if word:
         return TimeControl(word)
+    written = _periods(text)
+    found = [match for match in written if match]
+    if not found or len(found) < len(written):
+        return TimeControl(None, reason=f"'{text.strip()}' is not known")
+    return _sum(found, seconds)
+
+
+def _periods(text: str) -> list[re.Match[str] | None]:
+    """The periods as written; None for one that is none, nothing for two numbers without a sign between."""
     spaced = _UNITS.sub("", _MINUTES_AND_SECONDS.sub(r"\1+\2", plain(text)))
     if _TWO_NUMBERS.search(spaced):
-        return TimeControl(None, reason=f"'{text.strip()}' is not known")
+        return []
     tidy = spaced.replace(" ", "")
     whole = _WHOLE_GAME.match(tidy)
     parts = [f"{whole[1]}+{whole[2] or 0}"] if whole else re.split(r"[:;]", tidy)
-    periods = [_PERIOD.match(part) for part in parts]
-    found = [match for match in periods if match]
-    if len(found) < len(periods):
-        return TimeControl(None, reason=f"'{text.strip()}' is not known")
-    return _sum(found, seconds)
+    return [_PERIOD.match(part) for part in parts]
 
 
 def pool_of(minutes60: Fraction) -> Pool | None:

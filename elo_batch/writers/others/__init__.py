@@ -1,4 +1,4 @@
 """Files for others: checked events as tables, as a tournament report, as the submission of a federation.
 
-One module is one format: `NAME`, `KEEPS`, `faults(content)` and `render(content, name)`.
+One module is one format (`registry.Format`): `NAME`, `FIELDS`, `kept`, `faults` and `render`.
 """

@@ -8,12 +8,15 @@ from types import MappingProxyType
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.columns import NOBODY
 from elo_batch.exact import to_text
 from elo_batch.notation.how import How
 from elo_batch.notation.results import Outcome, canonical
 
+DESCRIBED = ("start_number", "rank", "ecf_code", "fide_id", "club", "state")
+"""What files say of players beyond the frames."""
 _NO_FIELDS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -24,8 +27,8 @@ class Content:
     Attributes:
         events: frames.Events.
         games: frames.Games.
-        players: frames.Players, with the str columns `birth` (ISO day, or a year, or ""), `start_number` and
-            `rank` ("" where not known).
+        players: frames.Players, with the str columns `birth` (ISO day, or a year, or "") and those of
+            `DESCRIBED` ("" where not known).
         more: further columns of the games that came in, as text under canonical names; aligned to `games`.
         fields: what the user says of the file to be written: name of a field -> value.
     """
@@ -51,6 +54,14 @@ class Content:
             games=games.assign(event=np.int32(0), **seats).reset_index(drop=True),
             players=self.players.iloc[persons].reset_index(drop=True),
             more=self.more[here].reset_index(drop=True),
+        )
+
+    def of_games(self, chosen: NDArray[np.bool_]) -> Content:
+        """The same with some of the games."""
+        return replace(
+            self,
+            games=self.games[chosen].reset_index(drop=True),
+            more=self.more[chosen].reset_index(drop=True),
         )
 
     def results(self) -> list[str]:

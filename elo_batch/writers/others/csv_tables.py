@@ -8,11 +8,18 @@ from elo_batch.csv_text import text_csv_bytes
 from elo_batch.problems import Problem
 from elo_batch.results import Document
 from elo_batch.writers.others.content import Content
+from elo_batch.writers.others.fields import Field
 from elo_batch.writers.others.tables import events_table, games_table, players_table
 
 NAME = "csv"
 SUFFIXES = (".csv",)
-KEEPS = frozenset({"event", "id", "name", "rating", "round", "board", "date", "result"})
+FIELDS: tuple[Field, ...] = ()
+_KEPT = frozenset({"event", "id", "name", "rating", "round", "board", "date", "result", "teams"})
+
+
+def kept(content: Content) -> tuple[Content, frozenset[str]]:
+    """Tables keep everything."""
+    return content, _KEPT
 
 
 def faults(content: Content) -> list[Problem]:

@@ -9,13 +9,33 @@ from typing import Protocol, cast
 from elo_batch.problems import Problem, RequestError
 from elo_batch.results import Document
 from elo_batch.writers.others.content import Content
+from elo_batch.writers.others.fields import Field
 
 _MODULES = {
     "csv": "csv_tables",
     "xlsx": "workbook",
+    "parquet": "parquet_tables",
     "trf16": "trf16",
+    "ecf": "ecf",
+    "us-chess": "us_chess",
 }
-_SUFFIXES = {".csv": "csv", ".xlsx": "xlsx", ".trf": "trf16", ".trfx": "trf16"}
+_SUFFIXES = {
+    ".csv": "csv",
+    ".xlsx": "xlsx",
+    ".parquet": "parquet",
+    ".trf": "trf16",
+    ".trfx": "trf16",
+    ".ecf": "ecf",
+}
+ENDINGS = {
+    "csv": ".csv",
+    "xlsx": ".xlsx",
+    "parquet": ".parquet",
+    "trf16": ".trf",
+    "ecf": ".ecf",
+    "us-chess": "",
+}
+"""Format -> the ending of a file whose name the user leaves open; US Chess has names of its own."""
 ONE_EVENT = ("trf16",)
 """Formats that hold one event a file."""
 
@@ -24,10 +44,17 @@ class Format(Protocol):
     """One format: a module of this package, loaded when it is asked for."""
 
     NAME: str
-    KEEPS: frozenset[str]
+    FIELDS: tuple[Field, ...]
+
+    def kept(self, content: Content) -> tuple[Content, frozenset[str]]:
+        """The content as the file tells it, and which of its facts are compared when it is read back.
+
+        Facts: `event`, `id`, `name`, `rating`, `round`, `board`, `date`, `result`, `teams`.
+        """
+        ...
 
     def faults(self, content: Content) -> list[Problem]:
-        """What the format cannot hold."""
+        """What the format cannot hold, or its receiver would refuse."""
         ...
 
     def render(self, content: Content, name: str) -> list[Document]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from elo_batch.columns import NOBODY
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.columns import NOBODY, pool_prefix
 from elo_batch.notation.how import How
 from elo_batch.problems import Place, Problem
 from elo_batch.writers.others.content import Content
@@ -20,6 +25,8 @@ class Seat:
     how: How
 
 
+MOST_PLAYERS = 9_999
+"""Start numbers have four digits."""
 Seats = dict[int, dict[int, Seat]]
 """Position of a player -> round -> seat."""
 
@@ -57,15 +64,42 @@ def rounds_of(content: Content) -> list[int]:
     return rounds
 
 
-def seat_faults(content: Content, format_name: str) -> list[Problem]:
-    """What a report with one cell a round cannot hold: two games of a player in a round, odd decisions."""
+def start_numbers(players: pd.DataFrame) -> Mapping[int, int]:
+    """Position -> start number: those of the file that came in where it numbers everybody, else by rating.
+
+    >>> frame = pd.DataFrame({"start_number": ["", ""], "rating": [0, 1900], "name": ["Alder", "Birch"]})
+    >>> start_numbers(frame.assign(id=frame["name"]))
+    {1: 1, 0: 2}
+    """
+    given = [int(text) if text.isdecimal() else 0 for text in players["start_number"].tolist()]
+    if given and all(given) and len(set(given)) == len(given) and max(given) <= MOST_PLAYERS:
+        return dict(enumerate(given))
+    order = players.assign(down=-players["rating"]).sort_values(["down", "name", "id"], kind="stable").index
+    return {int(position): number for number, position in enumerate(order, 1)}
+
+
+def ratings_of(content: Content) -> NDArray[np.int64]:
+    """The rating of each person in billionths, by position: of the games' file, else of the list."""
+    ratings = content.players[f"{pool_prefix(content.events['pool'].iloc[0])}rating"].copy()
+    for side in ("white", "black"):
+        own = content.games[(content.games[f"{side}_rating"] > 0) & (content.games[side] != NOBODY)]
+        ratings.iloc[own[side].to_numpy()] = own[f"{side}_rating"].to_numpy()
+    return ratings.to_numpy(dtype=np.int64)
+
+
+def seat_faults(content: Content, format_name: str, only_played: bool = False) -> list[Problem]:
+    """What a report with one cell a round cannot hold: two games of a player in a round, odd decisions.
+
+    `only_played`: the format has no cell for games without a result, or that are not to be rated.
+    """
     problems = []
     seen: dict[tuple[int, int], int] = {}
     rows = zip(content.games.to_dict("records"), content.results(), rounds_of(content), strict=True)
     for number, (row, result, round_) in enumerate(rows):
         values = {"format": format_name, "round": round_, "event": content.events["event"].iloc[0]}
         scores = {int(row["white_score"]), int(row["black_score"])}
-        if row["how"] == How.PLAYED and scores not in ({0, 2}, {1}):
+        odd = row["how"] == How.PLAYED and scores not in ({0, 2}, {1})
+        if odd or (only_played and row["how"] in (How.UNFINISHED, How.NOT_RATED)):
             problems.append(Problem("W102", Place(), values | {"result": result or "0-0"}))
         for player in (int(row["white"]), int(row["black"])):
             if player != NOBODY and seen.setdefault((player, round_), number) != number:

@@ -3,28 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import PurePath
+from dataclasses import replace
 
 import pandas as pd
 
 from elo_batch.columns import NOBODY
 from elo_batch.exact import POINT, divide_half_away
 from elo_batch.notation.how import How
+from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.results import Document
 from elo_batch.writers.others.content import Content, day_texts
-from elo_batch.writers.others.seats import Seat, rounds_of, seat_faults, seats_of
+from elo_batch.writers.others.fields import Field, set_fields
+from elo_batch.writers.others.seats import (
+    MOST_PLAYERS,
+    Seat,
+    ratings_of,
+    rounds_of,
+    seat_faults,
+    seats_of,
+    start_numbers,
+)
 
 NAME = "trf16"
 SUFFIXES = (".trf", ".trfx")
-KEEPS = frozenset({"id", "round", "result"})
 
-_NAME_WIDTH, _ID_WIDTH, _MOST_PLAYERS, _MOST_ROUNDS = 33, 11, 9_999, 200
+_NAME_WIDTH, _ID_WIDTH, _TEAM_WIDTH, _MOST_ROUNDS = 33, 11, 32, 200
+FIELDS = (
+    Field("012", ".+", "Alder Open"),
+    Field("022", ".+", "Springfield"),
+    Field("032", "[A-Z]{3}", "ENG"),
+    Field("092", ".+", "Individual: Swiss-System"),
+    Field("102", ".+", "IA Alder, Ann"),
+    Field("112", ".+", "FA Birch, Ben"),
+    Field("122", ".+", "90 min + 30 sec/move"),
+)
+"""Records of the header that `--set` may give."""
 _PLAYED = {2: "1", 1: "=", 0: "0"}
 _NOT_RATED = {2: "W", 1: "D", 0: "L"}
 _BYE = {2: "U", 1: "H", 0: "Z"}
-_FORMATS = {"swiss": "Individual: Swiss-System", "round-robin": "Individual: Round-Robin", "match": "Match"}
+_FORMATS = {"swiss": "Swiss-System", "round-robin": "Round-Robin"}
 _NO_CELL = "0000 - Z"
+
+
+def kept(content: Content) -> tuple[Content, frozenset[str]]:
+    """What a report tells: no boards; the days of rounds that were played on one day; names of 33 letters."""
+    names = content.players["name"].map(lambda name: tidy(name)[:_NAME_WIDTH].strip())
+    event = set_fields(content.fields, FIELDS, NAME).get("012") or tidy(content.events["event"].iloc[0])
+    nameless = content.players["id"] == content.players["name"]
+    ids = content.players["id"].where(~nameless, names)
+    there = replace(
+        content,
+        players=content.players.assign(name=names, id=ids),
+        events=content.events.assign(event=[event] * len(content.events)),
+    )
+    facts = {"event", "id", "name", "round", "result"}
+    days = _days_of_rounds(content, _rounds(content))
+    facts |= {"date"} if days and all(days) and not content.games["date"].isna().any() else set()
+    facts |= {"teams"} if _teams(content) else set()
+    return there, frozenset(facts)
 
 
 def faults(content: Content) -> list[Problem]:
@@ -34,49 +71,42 @@ def faults(content: Content) -> list[Problem]:
         return [Problem("W104", Place(), {"format": "TRF16", "count": len(events)})]
     problems = seat_faults(content, "TRF16")
     rounds = max(rounds_of(content), default=0)
-    if len(content.players) > _MOST_PLAYERS or rounds > _MOST_ROUNDS:
+    if len(content.players) > MOST_PLAYERS or rounds > _MOST_ROUNDS:
         values = {"players": len(content.players), "rounds": rounds, "event": events[0]}
-        problems.append(Problem("W105", Place(), values))
+        problems.append(Problem("W105", Place(), {**values, "most": f"{MOST_PLAYERS} and {_MOST_ROUNDS}"}))
     without_id = content.players["id"] == content.players["name"]
     for name, id_, nameless in zip(content.players["name"], content.players["id"], without_id, strict=True):
-        if len(name) > _NAME_WIDTH:
+        if len(tidy(name)) > _NAME_WIDTH:
             code = "W106" if nameless else "W103"
             problems.append(Problem(code, Place(), {"name": name, "most": _NAME_WIDTH}))
         if not nameless and len(id_) > _ID_WIDTH:
             problems.append(Problem("W107", Place(), {"id": id_, "most": _ID_WIDTH}))
-    return problems
+    long_teams = [name for name in _teams(content) if len(name) > _TEAM_WIDTH]
+    return problems + [Problem("W103", Place(), {"name": name, "most": _TEAM_WIDTH}) for name in long_teams]
 
 
 def render(content: Content, name: str) -> list[Document]:
     """The report of one event; `faults` has found nothing that stands against it."""
     seats, players = seats_of(content), content.players
-    numbers = start_numbers(players)
-    rounds = max([*content.events["rounds"].tolist(), *rounds_of(content)], default=0)
-    ratings = _ratings(content)
+    numbers, rounds = start_numbers(players), _rounds(content)
+    ratings = [int(rating) for rating in divide_half_away(ratings_of(content), POINT)]
     lines = _header(content, rounds, sum(rating > 0 for rating in ratings))
     for position in sorted(numbers, key=lambda player: numbers[player]):
         fixed = _fixed(players.iloc[position], numbers[position], seats[position], ratings[position])
         cells = [_cell(seats[position].get(round_), numbers) for round_ in range(1, rounds + 1)]
         lines.append("  ".join([fixed, *cells]))
-    return [Document(f"{PurePath(name).stem}.trf", ("\r\n".join(lines) + "\r\n").encode())]
+    for team, members in _teams(content).items():
+        listed = " ".join(f"{number:>4}" for number in sorted(numbers[member] for member in members))
+        lines.append(f"013 {team[:_TEAM_WIDTH]:{_TEAM_WIDTH}}{listed}")
+    return [Document(name, ("\r\n".join(lines) + "\r\n").encode())]
 
 
-def start_numbers(players: pd.DataFrame) -> Mapping[int, int]:
-    """Position -> start number: those of the file that came in where it numbers everybody, else by rating.
-
-    >>> frame = pd.DataFrame({"start_number": ["", ""], "rating": [0, 1900], "name": ["Alder", "Birch"]})
-    >>> start_numbers(frame.assign(id=frame["name"]))
-    {1: 1, 0: 2}
-    """
-    given = [int(text) if text.isdecimal() else 0 for text in players["start_number"].tolist()]
-    if given and all(given) and len(set(given)) == len(given) and max(given) <= _MOST_PLAYERS:
-        return dict(enumerate(given))
-    order = players.assign(down=-players["rating"]).sort_values(["down", "name", "id"], kind="stable").index
-    return {int(position): number for number, position in enumerate(order, 1)}
+def _rounds(content: Content) -> int:
+    return int(max([*content.events["rounds"].tolist(), *rounds_of(content)], default=0))
 
 
 def _header(content: Content, rounds: int, rated: int) -> list[str]:
-    event, players = content.events.iloc[0], content.players
+    event, players, teams = content.events.iloc[0], content.players, _teams(content)
     start, end = (day_texts(content.events[name])[0].replace("-", "/") for name in ("start", "end"))
     fields = {
         "012": event["event"],
@@ -85,15 +115,45 @@ def _header(content: Content, rounds: int, rated: int) -> list[str]:
         "052": end,
         "062": str(len(players)),
         "072": str(rated),
-        "092": _FORMATS.get(event["format"], ""),
+        "082": str(len(teams) or 1) if event["team"] or teams else "",
+        "092": _type(event["format"], team=bool(event["team"] or teams)),
         "102": event["arbiter"],
         "122": event["rate_of_play"] or event["pool"].capitalize(),
+        **set_fields(content.fields, FIELDS, NAME),
     }
-    lines = [f"{identifier} {' '.join(str(text).split())}" for identifier, text in fields.items() if text]
-    lines += ["082 1"] if event["team"] else []
+    lines = [f"{identifier} {tidy(str(text))}" for identifier, text in fields.items() if text]
     days = _days_of_rounds(content, rounds)
-    lines += ["132".ljust(91) + "  ".join(day[2:].replace("-", "/") for day in days)] if all(days) else []
+    some = bool(days) and all(days)
+    lines += ["132".ljust(91) + "  ".join(day[2:].replace("-", "/") for day in days)] if some else []
     return [*sorted(lines), f"XXR {rounds}"]
+
+
+def _type(form: str, team: bool) -> str:
+    """The type of the event as people write it; "" where it is not known.
+
+    >>> _type("swiss", team=False), _type("", team=True)
+    ('Individual: Swiss-System', 'Team')
+    """
+    if form == "match":
+        return "Team Match" if team else "Match"
+    kind = "Team" if team else "Individual"
+    return f"{kind}: {_FORMATS[form]}" if form else kind * team
+
+
+def _teams(content: Content) -> dict[str, list[int]]:
+    """Team -> positions of its players, where every player played for one team."""
+    team_of: dict[int, str] = {}
+    for side in ("white", "black"):
+        if f"{side}_team" not in content.more:
+            continue
+        named = zip(content.games[side].tolist(), content.more[f"{side}_team"].map(tidy), strict=True)
+        for player, team in named:
+            if player != NOBODY and team_of.setdefault(player, team) != team:
+                return {}
+    teams: dict[str, list[int]] = {}
+    for player, team in sorted(team_of.items()):
+        teams.setdefault(team, []).append(player)
+    return teams if "" not in teams and len(team_of) == len(content.players) else {}
 
 
 def _days_of_rounds(content: Content, rounds: int) -> list[str]:
@@ -102,20 +162,11 @@ def _days_of_rounds(content: Content, rounds: int) -> list[str]:
     return [days[n][0] if n in days and len(days[n]) == 1 else "" for n in range(1, rounds + 1)]
 
 
-def _ratings(content: Content) -> list[int]:
-    """The rating of each person in the report, in points: of the games' file, else of the list."""
-    prefix = {"standard": "", "rapid": "rapid_", "blitz": "blitz_"}[content.events["pool"].iloc[0]]
-    ratings = content.players[f"{prefix}rating"].copy()
-    for side in ("white", "black"):
-        own = content.games[(content.games[f"{side}_rating"] > 0) & (content.games[side] != NOBODY)]
-        ratings.iloc[own[side].to_numpy()] = own[f"{side}_rating"].to_numpy()
-    return [int(rating) for rating in divide_half_away(ratings.to_numpy(), POINT)]
-
-
 def _fixed(player: pd.Series, number: int, seats: Mapping[int, Seat], rating: int) -> str:
     """The columns up to 89: who the player is, points and rank."""
     id_ = "" if player["id"] == player["name"] else player["id"]
-    sex, title, name = player["sex"][:1].lower(), player["title"].upper()[:3], player["name"][:_NAME_WIDTH]
+    sex = player["sex"][:1].lower().replace("f", "w")
+    title, name = player["title"].upper()[:3], tidy(player["name"])[:_NAME_WIDTH]
     points = sum(seat.half_points for seat in seats.values()) / 2
     return (
         f"001 {number:>4} {sex:1}{title:>3} {name:33} {rating:>4} {player['federation'][:3]:3} {id_:>11} "

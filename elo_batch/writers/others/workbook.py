@@ -13,15 +13,22 @@ from elo_batch.columns import EVENTS, GAMES, PLAYERS
 from elo_batch.problems import Problem
 from elo_batch.results import Document
 from elo_batch.writers.others.content import Content
+from elo_batch.writers.others.fields import Field
 from elo_batch.writers.others.tables import events_table, games_table, players_table
 
 NAME = "xlsx"
 SUFFIXES = (".xlsx",)
-KEEPS = frozenset({"event", "id", "name", "rating", "round", "board", "date", "result"})
+FIELDS: tuple[Field, ...] = ()
+_KEPT = frozenset({"event", "id", "name", "rating", "round", "board", "date", "result", "teams"})
 
 _KINDS = {column.name: column.kind for column in (*GAMES, *EVENTS, *PLAYERS)}
 _CREATED = datetime(2000, 1, 1)  # the same bytes on every day
 _WIDEST = 40
+
+
+def kept(content: Content) -> tuple[Content, frozenset[str]]:
+    """Tables keep everything."""
+    return content, _KEPT
 
 
 def faults(content: Content) -> list[Problem]:
