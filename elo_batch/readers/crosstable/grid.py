@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from elo_batch.notation.date_like import originals
 from elo_batch.readers.crosstable.columns import Columns, columns_of
-from elo_batch.readers.crosstable.looks import is_opponents, is_scores
+from elo_batch.readers.crosstable.looks import is_opponents, is_scores, mostly
+from elo_batch.readers.entries.cells import bye_word
 
 _ROWS_SEARCHED = 60
 
@@ -53,10 +55,10 @@ def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
 def _holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     """Whether what stands under the headings are cells of a crosstable, or at least scores of rounds."""
     cells = [row[at] for row in below for at in columns.rounds if at < len(row)]
-    filled = [cell for cell in cells if cell.strip()]
-    if not filled:
-        return False
-    opponents = sum(map(is_opponents, filled))
-    told = opponents + sum(is_scores(cell) for cell in filled if not is_opponents(cell))
-    mostly = told * 10 >= 9 * len(filled)
-    return opponents * 2 > len(filled) or (mostly and (columns.named or len(columns.rounds) > 1))
+    filled = [cell for cell in cells if cell.strip() and not originals(cell)]
+    games = [cell for cell in filled if bye_word(cell) is None]
+    opponents = sum(map(is_opponents, games))
+    if opponents * 2 > len(games):
+        return True
+    told = opponents + sum(is_scores(cell) for cell in games if not is_opponents(cell))
+    return mostly(told, len(games)) and (columns.named or len(columns.rounds) > 1)

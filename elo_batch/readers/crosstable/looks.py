@@ -13,6 +13,7 @@ DIAGONAL = frozenset(
 
 _SCORE = r"(?:0?[.,]5|[01][.,]0|[01=+*½-])"
 _LONGEST = 30  # of scores
+_PAIR = 2
 _ONE_SCORE = re.compile(_SCORE)
 _SCORES = re.compile(rf"{_SCORE}(?: ?{_SCORE})*")
 _OPPONENT = re.compile(r"[+=-]?[^\W\d]? ?\d{1,4} ?:? ?[^\W\d]?.{0,5}")
@@ -36,6 +37,16 @@ def is_opponents(cell: str) -> bool:
     """
     text = folded(cell)
     return _OPPONENT.fullmatch(text) is not None and any(c.isalpha() or c in ":+" for c in text[:6])
+
+
+def mostly(told: int, filled: int) -> bool:
+    """Whether nearly all filled cells are told: all but a tenth, in a small table all but one pair of cells.
+
+    >>> mostly(90, 100), mostly(7, 9), mostly(3, 5), mostly(0, 0)
+    (True, True, False, False)
+    """
+    others = filled - told
+    return told > 0 and (others * 10 <= filled or (others <= _PAIR and others * 4 <= filled))
 
 
 def scores(cell: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from elo_batch.notation.date_like import looks_like_date
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.looks import scores
@@ -113,7 +114,10 @@ class Matrix:
         text = " ".join(row[at].strip() for at in columns).strip()
         found = scores(text)
         if text and not found:
-            self.findings.add("C414", entry.line, f"column {opponent}", found=text, opponent=opponent)
+            likely = looks_like_date(text)
+            hint = f"; a spreadsheet made a date of it, it was probably {likely}" if likely else ""
+            where = f"column {opponent}"
+            self.findings.add("C414", entry.line, where, found=text, opponent=opponent, hint=hint)
             return None
         letter = column_letter(columns[0]) if self.letters and columns else ""
         return _Side(entry, text, tuple(found), letter)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from elo_batch.notation.date_like import originals
 from elo_batch.problems import Problem
 from elo_batch.readers.crosstable.columns import Columns, columns_of
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import is_opponents, is_scores
+from elo_batch.readers.crosstable.looks import is_opponents, is_scores, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.numbers import number_column
 from elo_batch.readers.crosstable.people import read_people
@@ -67,15 +68,11 @@ def event_tables(
 
 
 def is_matrix(table: Crosstable, columns: Columns) -> bool:
-    """Whether the columns are opponents: headed by numbers alone, with scores and nothing else in them."""
-    filled = _filled(table, columns)
+    """Whether the columns are opponents: headed by numbers alone, with scores and little else in them."""
+    filled = [text for text in _filled(table, columns) if not originals(text)]
     opponents = len(set(columns.rounds.values()))
     fits = not columns.named and min(columns.rounds.values()) == 1 and opponents > 1
-    return fits and bool(filled) and not any(map(is_opponents, filled)) and _mostly(filled, 0.9)
-
-
-def _mostly(filled: Sequence[str], share: float) -> bool:
-    return sum(map(is_scores, filled)) >= share * len(filled)
+    return fits and not any(map(is_opponents, filled)) and mostly(sum(map(is_scores, filled)), len(filled))
 
 
 def _names_opponents(table: Crosstable, columns: Columns) -> bool:

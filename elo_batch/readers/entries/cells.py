@@ -31,8 +31,8 @@ _BYES = MappingProxyType(
     {
         "bye": "U", "bye+": "F", "+bye": "F", "bye1": "F", "bye=": "H", "=bye": "H", "bye½": "H", "½bye": "H",
         "bye-": "Z", "bye0": "Z", "hpb": "H", "=hpb": "H", "fpb": "F", "+fpb": "F", "pab": "U", "+pab": "U",
-        "zpb": "Z", "-zpb": "Z", "--": "Z", "-": "Z", "spielfrei": "U", "exempt": "U", "riposa": "U",
-        "pauza": "U", "descansa": "U", "libre": "U", "vrij": "U", "volno": "U",
+        "zpb": "Z", "-zpb": "Z", "--": "Z", "-": "Z", "spielfrei": "U", "frei": "U", "freilos": "U",
+        "exempt": "U", "riposa": "U", "pauza": "U", "descansa": "U", "libre": "U", "vrij": "U", "volno": "U",
     }
 )  # fmt: skip
 
