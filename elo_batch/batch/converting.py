@@ -31,13 +31,17 @@ _TYPED = {
 
 @dataclass(frozen=True)
 class Converted:
-    """What became of a conversion: the files (none when there are errors), what was found, what was read."""
+    """What became of a conversion: the files (none when there are errors), what was found, what was read.
+
+    `streamed`: the name of a file that is in its place already, because it was written as it was read.
+    """
 
     documents: tuple[Document, ...]
     problems: tuple[Problem, ...]
     events: int = 0
     games: int = 0
     players: int = 0
+    streamed: str = ""
 
 
 class ReadBackError(Exception):

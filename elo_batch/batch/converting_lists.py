@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from tempfile import NamedTemporaryFile
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 import pandas as pd
@@ -13,38 +14,76 @@ from elo_batch.checks import type_players
 from elo_batch.csv_text import text_csv_bytes
 from elo_batch.problems import RequestError, Severity, in_order, worst
 from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.registry import takers
+from elo_batch.readers.source import UnreadableError, read_head
 from elo_batch.results import Document
-from elo_batch.tables import RawTable
+from elo_batch.tables import RawFile, RawTable
+from elo_batch.writers.others.parquet_tables import parquet_bytes
 from elo_batch.writers.others.workbook import workbook_bytes
 
 _WRITERS: Mapping[str, Callable[[pd.DataFrame], bytes]] = MappingProxyType(
     {
         "csv": text_csv_bytes,
         "xlsx": lambda rows: workbook_bytes({"Players": rows}),
+        "parquet": parquet_bytes,
     }
 )
+_STREAMED = frozenset(["fide_list", "fide_xml"])
 
 
-def is_list(path: str, options: ReadOptions) -> bool:
-    """Whether a file holds a rating list and no games."""
-    kinds = {table.kind for table in read_file(path, options).tables}
-    return "players" in kinds and "games" not in kinds
+def list_in(path: str, options: ReadOptions) -> RawFile | None:
+    """The rating list that a file holds, read; None where it holds anything else."""
+    file = read_file(path, options)
+    kinds = {table.kind for table in file.tables}
+    return file if "players" in kinds and "games" not in kinds else None
 
 
-def convert_list(path: str, options: ReadOptions, to: str, name: str) -> Converted:
+def is_streamed(path: str, to: str) -> bool:
+    """Whether a list is written piece by piece as it is read: one of FIDE's as Parquet.
+
+    Its first bytes tell it; nothing more is read.
+    """
+    if to != "parquet":
+        return False
+    try:
+        claiming = takers(path, read_head(path))
+    except (UnreadableError, RequestError):  # whoever reads the file says so
+        return False
+    return len(claiming) == 1 and claiming[0] in _STREAMED
+
+
+def stream_list(path: str, options: ReadOptions, out: Path) -> Converted:
+    """Write a list as Parquet to `out` piece by piece, so that a list of any size needs little memory.
+
+    The number of rows is compared with the file's own count.
+    """
+    import pyarrow.parquet
+
+    from elo_batch.readers.list_parquet import list_to_parquet
+
+    rows, problems = list_to_parquet(path, str(out), options)
+    if worst(problems) is Severity.ERROR:
+        return Converted((), tuple(in_order(problems)))
+    if pyarrow.parquet.ParquetFile(out).metadata.num_rows != rows:
+        raise ReadBackError(f"{out.name}: {rows} rows were written, but it does not hold so many")
+    return Converted((), tuple(in_order(problems)), players=rows, streamed=out.name)
+
+
+def convert_list(file: RawFile, locale: str, to: str, name: str) -> Converted:
     """Convert a rating list; errors of its cells stop it, as they would stop a run.
 
     Raises RequestError for a format that holds games only.
     """
     if to not in _WRITERS:
-        raise RequestError(f"{path} holds a rating list; it can be converted to {', '.join(_WRITERS)}")
-    file = read_file(path, options)
+        raise RequestError(f"{file.file} holds a rating list; it can be converted to {', '.join(_WRITERS)}")
     tables = [table for table in file.tables if table.kind == "players"]
+    if worst(file.problems) is Severity.ERROR and not tables:
+        return Converted((), tuple(in_order(file.problems)))
     if len(tables) != 1:
         sheets = ", ".join(table.sheet or table.file for table in tables)
-        raise RequestError(f"{path} holds several lists ({sheets}); name one with --sheet")
+        raise RequestError(f"{file.file} holds several lists ({sheets}); name one with --sheet")
     table = tables[0]
-    problems = [*file.problems, *type_players(table, options.locale)[1]]
+    problems = [*file.problems, *type_players(table, locale)[1]]
     if worst(problems) is Severity.ERROR:
         return Converted((), tuple(in_order(problems)))
     content = _WRITERS[to](table.rows)
@@ -54,10 +93,10 @@ def convert_list(path: str, options: ReadOptions, to: str, name: str) -> Convert
 
 def _compare(table: RawTable, content: bytes, to: str) -> None:
     """Read the file back; ReadBackError when it does not hold the same cells."""
-    with NamedTemporaryFile(suffix=f".{to}") as written:
-        written.write(content)
-        written.flush()
-        again = read_file(written.name, ReadOptions(kind="players"))
+    with TemporaryDirectory() as folder:
+        written = Path(folder, f"list.{to}")
+        written.write_bytes(content)
+        again = read_file(str(written), ReadOptions(kind="players"))
     rows = next((t.rows for t in again.tables if t.kind == "players"), pd.DataFrame())
     same = list(rows.columns) == list(table.rows.columns) and len(rows) == len(table.rows)
     if not same or not (rows.to_numpy() == table.rows.to_numpy()).all():

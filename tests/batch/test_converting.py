@@ -8,7 +8,7 @@ import pytest
 from openpyxl import load_workbook
 
 from elo_batch.batch.converting import Converted, ReadBackError, convert
-from elo_batch.batch.converting_lists import convert_list, is_list
+from elo_batch.batch.converting_lists import convert_list, list_in
 from elo_batch.batch.request import Request
 from elo_batch.problems import RequestError
 from elo_batch.readers import ReadOptions
@@ -137,8 +137,9 @@ def test_errors_of_the_input_stop_a_conversion(tmp_path: Path) -> None:
 def test_a_list_keeps_its_columns_and_leading_zeros(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("Id;Name;Elo;Shoe\n00000017;Alder, Ann;2100;38\n")
-    assert is_list(str(path), ReadOptions())
-    (document,) = convert_list(str(path), ReadOptions(kind="players"), "csv", "out.csv").documents
+    file = list_in(str(path), ReadOptions())
+    assert file is not None
+    (document,) = convert_list(file, "", "csv", "out.csv").documents
     assert document.content.decode() == 'id,name,rating,Shoe\n00000017,"Alder, Ann",2100,38\n'
     with pytest.raises(RequestError, match="csv, xlsx"):
-        convert_list(str(path), ReadOptions(kind="players"), "trf16", "out.trf")
+        convert_list(file, "", "trf16", "out.trf")

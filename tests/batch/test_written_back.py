@@ -1,4 +1,4 @@
-"""Small events written in every format and read back as the readers read them: nothing lost, nothing made up."""
+"""Small events in every format, read back as the readers read them: nothing lost, nothing made up."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_batch.batch.converting import Converted, convert, read_again
+from elo_batch.batch.converting import Converted, convert
 from elo_batch.batch.request import Request
 from elo_batch.problems import Severity
 
 ECF = {
-    **{"EVENT CODE": "AL25", "RESULTS OFFICER": "Ann Alder", "RESULTS OFFICER ADDRESS": "ann@alder.example"},
-    **{"TREASURER": "Ben Birch", "TREASURER ADDRESS": "1 Birch Lane", "MINUTES FOR GAME": "90"},
+    "EVENT CODE": "AL25",
+    "RESULTS OFFICER": "Ann Alder",
+    "RESULTS OFFICER ADDRESS": "ann@alder.example",
+    "TREASURER": "Ben Birch",
+    "TREASURER ADDRESS": "1 Birch Lane",
+    "MINUTES FOR GAME": "90",
 }
 US_CHESS = {
-    **{"H_AFF_ID": "A9000001", "H_CITY": "Springfield", "H_STATE": "IL", "H_ZIPCODE": "62701"},
-    **{"H_CTD_ID": "90000001", "S_TIMECTL": "G/90;d5"},
+    "H_AFF_ID": "A9000001",
+    "H_CITY": "Springfield",
+    "H_STATE": "IL",
+    "H_ZIPCODE": "62701",
+    "H_CTD_ID": "90000001",
+    "S_TIMECTL": "G/90;d5",
 }
 FORMATS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "csv": ("event.csv", {}),
