@@ -39,12 +39,10 @@ from elo_batch.readers.entries.pairing import format_of
 from elo_batch.readers.entries.tables import EventFacts, event_table, games_table, players_table
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
-from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.text import decode, endless_line
+from elo_batch.readers.text_lines import text_lines
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "ecf"
-_LINE_END = re.compile("\r\n|\r|\n")
 _MARK = re.compile(
     rb"#\s*(?:event\s*details|player\s*list|(?:match|section|other)\s*results)\b", re.IGNORECASE
 )
@@ -91,15 +89,11 @@ def identify(path: str, head: bytes) -> bool:
 
 def read(path: str, options: ReadOptions) -> RawFile:
     """Read the file into tables of players, events and games; games stand on the line of their PIN1."""
-    data, file = read_bytes(path), shown(path)
-    if endless := endless_line(data, file):
-        return RawFile(file, NAME, problems=(endless,))
-    decoded = decode(data, file, options.encoding)
-    lines = _LINE_END.split(decoded.data.decode(errors="replace"))
-    findings = Findings(file, lines)
+    text = text_lines(path, options)
+    lines, findings = text.lines, text.findings
     made = tables_of(read_items(lines, findings), findings)
-    problems = (*decoded.problems, *findings.problems)
-    return RawFile(file, NAME, made, {"encoding": decoded.encoding}, problems)
+    problems = (*text.problems, *findings.problems)
+    return RawFile(findings.file, NAME, made, {"encoding": text.encoding}, problems)
 
 
 def tables_of(items: Sequence[Item], findings: Findings) -> tuple[RawTable, ...]:

@@ -36,12 +36,10 @@ from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.icu_people import People, Row
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
-from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.text import decode, endless_line
+from elo_batch.readers.text_lines import text_lines
 from elo_batch.tables import RawFile
 
 NAME = "icu"
-_LINE_END = re.compile("\r\n|\r|\n")
 _FIRST = re.compile(r'\ufeff?\s*"?(?:event|tournament)"?\s*([,;\t])', re.IGNORECASE)
 _BLOCK = re.compile(rb'(?:^|[\r\n])\s*"?player"?\s*[,;\t]', re.IGNORECASE)
 _KEYS = {
@@ -86,12 +84,8 @@ def identify(path: str, head: bytes) -> bool:
 
 def read(path: str, options: ReadOptions) -> RawFile:
     """Read all blocks into tables of players, events and games; games stand on their first line."""
-    data, file = read_bytes(path), shown(path)
-    if endless := endless_line(data, file):
-        return RawFile(file, NAME, problems=(endless,))
-    decoded = decode(data, file, options.encoding)
-    lines = _LINE_END.split(decoded.data.decode(errors="replace"))
-    findings = Findings(file, lines)
+    text = text_lines(path, options)
+    lines, findings = text.lines, text.findings
     reading = _Reading(People(findings), findings)
     for line, cells in _records(lines, reading):
         _take(line, cells, reading)
@@ -101,8 +95,8 @@ def read(path: str, options: ReadOptions) -> RawFile:
         findings.add("N157")
     check_players(players, findings)
     made = tables(_event(reading, max((game.round for game in games), default=0)), players, games, findings)
-    problems = (*decoded.problems, *findings.problems)
-    return RawFile(file, NAME, made, {"encoding": decoded.encoding}, problems)
+    problems = (*text.problems, *findings.problems)
+    return RawFile(findings.file, NAME, made, {"encoding": text.encoding}, problems)
 
 
 def _records(lines: Sequence[str], reading: _Reading) -> Iterator[tuple[int, list[str]]]:

@@ -34,13 +34,11 @@ from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.national_sections import of_event
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
-from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.text import decode, endless_line
+from elo_batch.readers.text_lines import LINE_END, text_lines
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "pairing_cards"
 _LONGEST = 2_000
-_LINE_END = re.compile("\r\n|\r|\n")
 _CELL = r"(?:[wb]\d{1,4}[-+=]?|bye[-+=]?|def[-+]|\*)"
 _PLAYER = re.compile(rf"\s*(\d{{1,4}})\s+(\S.*?)((?:\s+{_CELL})+)\s*", re.IGNORECASE)
 _START = re.compile(r"\s*(\d{1,4})\s+(\S.*)")
@@ -71,7 +69,7 @@ def identify(path: str, head: bytes) -> bool:
     """
     if not is_plain_text(head) or b"\t" in head:
         return False
-    lines = [line for line in _LINE_END.split(head.decode("latin-1"))[:300] if line.strip()]
+    lines = [line for line in LINE_END.split(head.decode("latin-1"))[:300] if line.strip()]
     like = sum(_START.fullmatch(line) is not None and bool(_LIKE_CELL.search(line)) for line in lines)
     players = sum(len(line) < _LONGEST and _PLAYER.fullmatch(line) is not None for line in lines)
     return players >= _FEWEST and like * 2 >= len(lines) and re.search(rb"\s[wb]\d+[-+=]", head) is not None
@@ -79,12 +77,8 @@ def identify(path: str, head: bytes) -> bool:
 
 def read(path: str, options: ReadOptions) -> RawFile:
     """Read every section into tables of players, events and games."""
-    data, file = read_bytes(path), shown(path)
-    if endless := endless_line(data, file, _LONGEST):
-        return RawFile(file, NAME, problems=(endless,))
-    decoded = decode(data, file, options.encoding)
-    lines = _LINE_END.split(decoded.data.decode(errors="replace"))
-    findings = Findings(file, lines)
+    text = text_lines(path, options, _LONGEST)
+    lines, findings = text.lines, text.findings
     title, sections = _sections(lines, findings)
     if not sections:
         findings.add("N157")
@@ -93,10 +87,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
     problems = list(findings.problems)
     for section in sections:
         name = f"{title.name}: {section.name}" if several and title.name else title.name or section.name
-        own = Findings(file, lines)
-        made += _event(name or PurePath(file).stem, title, section, own)
+        own = Findings(findings.file, lines)
+        made += _event(name or PurePath(findings.file).stem, title, section, own)
         problems += of_event(own.problems, name) if several else own.problems
-    return RawFile(file, NAME, tuple(made), {"encoding": decoded.encoding}, (*decoded.problems, *problems))
+    return RawFile(findings.file, NAME, tuple(made), {"encoding": text.encoding}, (*text.problems, *problems))
 
 
 def _event(name: str, title: _Section, section: _Section, findings: Findings) -> Sequence[RawTable]:

@@ -29,12 +29,10 @@ from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.national_ids import with_one_kind_of_id
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
-from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.text import decode, endless_line
+from elo_batch.readers.text_lines import LINE_END, text_lines
 from elo_batch.tables import RawFile
 
 NAME = "swissperfect_text"
-_LINE_END = re.compile("\r\n|\r|\n")
 _COLUMNS = {
     "no": "number", "name": "name", "locid": "local_id", "intlid": "fide_id", "feder": "federation",
     "rtg": "rating", "loc": "rating", "rtgloc": "rating", "locrtg": "rating", "intl": "fide_rating",
@@ -63,7 +61,7 @@ def identify(path: str, head: bytes) -> bool:
     """
     if not is_plain_text(head):
         return False
-    lines = _LINE_END.split(head.decode("latin-1"))
+    lines = LINE_END.split(head.decode("latin-1"))
     heading = _heading(lines)
     if heading is None:
         return False
@@ -73,12 +71,8 @@ def identify(path: str, head: bytes) -> bool:
 
 def read(path: str, options: ReadOptions) -> RawFile:
     """Read the crosstable into tables of players, events and games."""
-    data, file = read_bytes(path), shown(path)
-    if endless := endless_line(data, file):
-        return RawFile(file, NAME, problems=(endless,))
-    decoded = decode(data, file, options.encoding)
-    lines = _LINE_END.split(decoded.data.decode(errors="replace"))
-    findings = Findings(file, lines)
+    text = text_lines(path, options)
+    lines, findings = text.lines, text.findings
     heading = _heading(lines)
     players = _players(lines, heading, findings) if heading else []
     if not players:
@@ -87,10 +81,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
     games = join_games(players, rounds, findings)
     check_players(players, findings)
     check_points(players, rounds, findings)
-    event = EventFacts(PurePath(file).stem, rounds=rounds, format=format_of(games, "", False))
+    event = EventFacts(PurePath(findings.file).stem, rounds=rounds, format=format_of(games, "", False))
     made = tables(event, players, games, findings)
-    problems = (*decoded.problems, *findings.problems)
-    return RawFile(file, NAME, made, {"encoding": decoded.encoding}, problems)
+    problems = (*text.problems, *findings.problems)
+    return RawFile(findings.file, NAME, made, {"encoding": text.encoding}, problems)
 
 
 def _heading(lines: Sequence[str]) -> _Heading | None:

@@ -38,14 +38,12 @@ from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.national_sections import of_event
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
-from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.text import decode, endless_line
+from elo_batch.readers.text_lines import LINE_END, text_lines
 from elo_batch.readers.us_chess_players import ADVICE, cell, forfeit_with_colour
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "us_chess_text"
 _LONGEST = 4_000
-_LINE_END = re.compile("\r\n|\r|\n")
 _PLAYER = re.compile(r"\s*(\d{1,5})\s*\|([^|]+)\|\s*(\d{1,3}(?:[.,]\d)?)\s*\|(.*)")
 _DETAILS = re.compile(r"\s*([A-Z]{0,3})\s*\|\s*(\d*)\s*/?\s*(.*?)\|[^|]*\|(.*)", re.IGNORECASE)
 _RATING = re.compile(r"\b([RQB]):\s*(\d{1,4}|Unrated)?\s*(?:P\s*\d+)?\s*-+>\s*(\d{1,4})", re.IGNORECASE)
@@ -71,7 +69,7 @@ def identify(path: str, head: bytes) -> bool:
     """Whether a file is such a crosstable: lines of players, each with its second line."""
     if not is_plain_text(head):
         return False
-    lines = _LINE_END.split(head.decode("latin-1"))[:400]
+    lines = LINE_END.split(head.decode("latin-1"))[:400]
     return any(
         _PLAYER.fullmatch(one) and _RATING.search(two) and _DETAILS.fullmatch(two)
         for one, two in pairwise(lines)
@@ -81,23 +79,19 @@ def identify(path: str, head: bytes) -> bool:
 
 def read(path: str, options: ReadOptions) -> RawFile:
     """Read every section into tables of players, events and games."""
-    data, file = read_bytes(path), shown(path)
-    if endless := endless_line(data, file, _LONGEST):
-        return RawFile(file, NAME, problems=(endless,))
-    decoded = decode(data, file, options.encoding)
-    lines = _LINE_END.split(decoded.data.decode(errors="replace"))
-    findings = Findings(file, lines)
+    text = text_lines(path, options, _LONGEST)
+    lines, findings = text.lines, text.findings
     sections = _sections(lines, findings)
     if not sections:
         findings.add("N157")
     made: list[RawTable] = []
     problems = list(findings.problems)
     for section in sections:
-        own = Findings(file, lines)
-        name = ": ".join(filter(None, (section.title, section.name))) or PurePath(file).stem
+        own = Findings(findings.file, lines)
+        name = ": ".join(filter(None, (section.title, section.name))) or PurePath(findings.file).stem
         made += _event(name, section, own)
         problems += of_event(own.problems, name) if len(sections) > 1 else own.problems
-    return RawFile(file, NAME, tuple(made), {"encoding": decoded.encoding}, (*decoded.problems, *problems))
+    return RawFile(findings.file, NAME, tuple(made), {"encoding": text.encoding}, (*text.problems, *problems))
 
 
 def _event(name: str, section: _Section, findings: Findings) -> Sequence[RawTable]:
