@@ -58,6 +58,7 @@ GAMES = (
     Column("neutral", "flag", "yes: no home side"),
     Column("importance", "text", "importance of the game, for laws that weigh it"),
     Column("stage", "text", "stage of the event"),
+    Column("section", "text", "division of a league or section of a tournament: an event of its own"),
     Column("white_team", "text", "team of white"),
     Column("black_team", "text", "team of black"),
 )
@@ -133,8 +134,10 @@ WAIVERS = (
 ALIASES = (
     Column("alias", "text", "id or name as files write it"),
     Column("id", "text", "id of the player on the rating list"),
+    Column("event", "text", "the one event in which it holds, by id or name; blank = everywhere"),
     Column("reason", "text", "why they are the same person"),
     Column("initials", "text", "who confirmed it"),
+    Column("confirm", "text", "yes: it counts; where the column is there, all other rows are proposals"),
 )
 
 CHANGES = (

@@ -27,7 +27,15 @@ from elo_batch.checks import (
 from elo_batch.checks.damage import far_dates
 from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
-from elo_batch.identity import identify, players_from_games
+from elo_batch.identity import (
+    Aliases,
+    alias_problems,
+    identify,
+    players_from_games,
+    read_aliases,
+    waiting_under,
+    with_aliases,
+)
 from elo_batch.problems import Problem
 from elo_batch.rules import RuleSet
 from elo_batch.tables import RawTable
@@ -79,20 +87,16 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     )
     base = union_of(lists)
     people = _people(sources, request.locale)
-    who = identify(
-        typed.names,
-        base,
-        _aliases(sources),
-        tables=typed.tables,
-        appearances=typed.appearances,
-        people=people,
-    )
+    aliases = read_aliases(_tables(sources.aliases, "aliases"))
+    aliased = with_aliases(typed.names, typed.games, typed.events, aliases)
+    typed = replace(typed, names=aliased.names, games=aliased.games)
+    who = identify(typed.names, base, tables=typed.tables, appearances=typed.appearances, people=people)
     games, players = typed.identified(who.positions), who.players
-    problems += who.problems
+    problems += [*aliases.problems, *who.problems, *alias_problems(aliases, aliased.used, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
         problems += found
-    waiting, apart, found = _waiting(sources, players)
+    waiting, apart, found = _waiting(sources, players, aliases)
     problems += found
     batch = Batch(typed.events, games, rating_lists(lists, players), waiting)
     bounds = rates_of_play(typed.events, laws, request)
@@ -116,17 +120,14 @@ def _people(sources: Sources, locale: str) -> pd.DataFrame | None:
     return pd.concat(frames, ignore_index=True).drop_duplicates("id", ignore_index=True)
 
 
-def _aliases(sources: Sources) -> dict[str, str]:
-    rows = [table.rows for table in getattr(sources.aliases, "tables", ())]
-    return {alias: id_ for frame in rows for alias, id_ in zip(frame["alias"], frame["id"], strict=True)}
-
-
-def _waiting(sources: Sources, players: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame, list[Problem]]:
+def _waiting(
+    sources: Sources, players: pd.DataFrame, aliases: Aliases
+) -> tuple[pd.DataFrame, pd.DataFrame, list[Problem]]:
     """Rows of the last run's newcomers: those of known players, and the others as text."""
     tables = _tables(sources.newcomers, "newcomers")
     if not tables:
         return no_newcomers(), pd.DataFrame(), []
-    return type_newcomers(tables[0], players)
+    return type_newcomers(waiting_under(tables[0], aliases), players)
 
 
 def without(checked: Checked, refused: Iterable[int]) -> Checked:

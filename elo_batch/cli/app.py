@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from elo_batch.cli import adjust, calc, check, convert, explain, new, rate, rules
+from elo_batch.cli import adjust, calc, check, convert, explain, new, players, rate, rules
 from elo_batch.problems import RequestError
 
 
@@ -50,6 +50,7 @@ app.command("rules")(rules.rules)
 app.command("adjust")(adjust.adjust)
 app.command("convert")(convert.convert)
 app.command("new")(new.new)
+app.add_typer(players.app, name="players")
 
 
 def _version(asked: bool) -> None:

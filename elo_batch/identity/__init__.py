@@ -1,7 +1,20 @@
 """Who is who: persons of the games found on the rating list, near matches, ratings taken from games files."""
 
+from elo_batch.identity.alias_file import Aliases, read_aliases
+from elo_batch.identity.aliased import alias_problems, waiting_under, with_aliases
 from elo_batch.identity.identify import Identified, identify
 from elo_batch.identity.new_players import unrated
 from elo_batch.identity.ratings_in_games import players_from_games, ratings_by_event
 
-__all__ = ["Identified", "identify", "players_from_games", "ratings_by_event", "unrated"]
+__all__ = [
+    "Aliases",
+    "Identified",
+    "alias_problems",
+    "identify",
+    "players_from_games",
+    "ratings_by_event",
+    "read_aliases",
+    "unrated",
+    "waiting_under",
+    "with_aliases",
+]

