@@ -37,6 +37,7 @@ from elo_batch.tables import RawFile
 NAME = "pgn"
 MOST_OF_A_GAME = 4_000_000
 """Bytes after which a game without an end is given up."""
+_LONGEST_WORD = 40
 _TAG = re.compile(rb'^[ \t]*\[([A-Za-z0-9]\w*)[ \t]+"', re.MULTILINE)
 _BEFORE = re.compile(rb"\s*(?:(?:[%;][^\n]*\n|\{[^}]*\})\s*)*")
 _OF_EVERY_GAME = frozenset([b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result"])
@@ -107,7 +108,9 @@ def _collect(blocks: Blocks, collected: Collected) -> None:
         if size > MOST_OF_A_GAME:
             collected.problems.append(_stop("G702", collected, MOST_OF_A_GAME // 1_000_000))
             return
-    games, _ = scan(b"".join(held), at_end=True)
+    text = b"".join(held)
+    games, _ = scan(text, at_end=True)
+    collected.last_word = (text[-_LONGEST_WORD:].split() or [b""])[-1].decode(errors="replace")
     if games.open >= 0:
         place = Place(collected.file, line=collected.lines + games.open + 1)
         collected.problems.append(Problem("G701", place))

@@ -30,6 +30,7 @@ class Collected:
         lines: the number of physical lines.
         problems: what was odd about their lines and tags.
         used: the encodings that values were read in.
+        last_word: what stands at the very end of the file.
     """
 
     file: str
@@ -38,6 +39,7 @@ class Collected:
     lines: int = 0
     problems: list[Problem] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
+    last_word: str = ""
     unread: int = 0
     _columns: dict[str, list[Any]] = field(default_factory=dict)
     _counts: dict[str, int] = field(default_factory=dict)

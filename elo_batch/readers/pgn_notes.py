@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pc
+from elo_batch.notation.results import parse_result
 from elo_batch.problems import Problem
 from elo_batch.readers.pgn_collect import Collected
 from elo_batch.readers.pgn_events import Events
@@ -76,10 +77,20 @@ def _result_problems(collected: Collected, games: RawTable, results: Results) ->
         *row_problems("G709", games, results.unsaid, "result", text=at_end),
         *row_problems("G711", games, results.without_moves, "result", found=in_tag),
         *row_problems("G721", games, results.nowhere, "result"),
+        *row_problems("G722", games, _cut(collected), "result"),
         *_counted("G710", games, results.from_moves),
         *_counted("G712", games, results.in_tags_only),
         *_counted("G713", games, results.forfeited),
     ]
+
+
+def _cut(collected: Collected) -> NDArray[np.int64]:
+    """The last game, where it alone has no result at its end: the file was cut."""
+    ending = collected.ending()
+    cut = len(ending) > 1 and ending[-1] == 0 and bool(ending[:-1].all())
+    if not cut or parse_result(collected.last_word):
+        return np.empty(0, np.int64)
+    return np.array([len(ending) - 1])
 
 
 def _counted(code: str, games: RawTable, rows: NDArray[Any], **values: Any) -> list[Problem]:
