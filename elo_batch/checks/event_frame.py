@@ -21,6 +21,7 @@ from elo_batch.notation.text import plain
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 _MOST_SINGLE_NOTES = 20
+_MOST_EXAMPLES = 5
 _TEXTS = ("event_id", "event", "pool", "format", "rate_of_play", "place", "arbiter", "code", "file", "sheet")
 
 
@@ -206,12 +207,26 @@ class EventFrames:
                 )
         for number, row, name in self.found.names_differ:
             self._at_row("X323", row, "event", event=self.records[number]["event"], other=name)
+        self._report_sections()
         used = {group.declared for group in self.found.groups}
         used |= {i for _, _, candidates in self.found.undecided for i in candidates}
         for i in range(len(self.declared)):
             if i not in used:
                 place = Place(*(self.declared[c].iloc[i] for c in ("file", "sheet", "line")))
                 self.problems.append(Problem("X321", place, {"event": self._declared_name(i)}))
+
+    def _report_sections(self) -> None:
+        """Divisions that were taken as events of their own: one note for all of one name (X324)."""
+        holders: dict[tuple[int, str], list[int]] = defaultdict(list)
+        for number, group in enumerate(self.found.groups):
+            if group.section and group.declared == UNDECLARED:
+                holders[group.table, plain(group.whole)].append(number)
+        for numbers in holders.values():
+            if len(numbers) > 1:
+                groups = [self.found.groups[number] for number in numbers]
+                examples = ", ".join(group.section for group in groups[:_MOST_EXAMPLES])
+                values = {"event": groups[0].whole, "count": len(groups), "examples": examples}
+                self._at_row("X324", groups[0].first_row, "section", **values)
 
     def _declared_name(self, i: int) -> str:
         row = self.declared.iloc[i]

@@ -1,10 +1,14 @@
-"""The event of each game: by its id, else by its name and start, else by its file (and sheet)."""
+"""The event of each game: by its id, else by its name (and division), else by its file (and sheet).
+
+Divisions of a league and sections of a tournament are events of their own, unless the games have an event id
+or the events table declares the whole.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -21,13 +25,18 @@ Codes32 = NDArray[np.int32]
 
 @dataclass
 class Group:
-    """Games of one event: `event_id` ("" = none), name, first table and row, row of the events table."""
+    """Games of one event: `event_id` ("" = none), name, first table and row, row of the events table.
+
+    `whole`: the name without the division, where the games have one.
+    """
 
     event_id: str
     name: str
     table: int
     declared: int = UNDECLARED
     first_row: int = 0
+    whole: str = ""
+    section: str = ""
 
 
 @dataclass
@@ -50,14 +59,17 @@ class GameEvents:
 def find_events(stack: Stack, declared: pd.DataFrame, days: Days) -> GameEvents:
     """Group the games by event and join the groups with the events table (typed by `type_events`)."""
     ids, names = stack.column("event_id"), stack.column("event")
-    event, first = _number(stack, ids, names)
-    groups = [_group(stack, ids, names, int(row)) for row in first]
+    sections = stack.column("section")
+    event, first = _number(stack, ids, names, sections)
+    groups = [_group(stack, ids, names, sections, int(row)) for row in first]
     found = GameEvents(event, groups, [], _other_names(event, names, groups))
     _Declared(declared, {table.file for table in stack.tables}).join(found, stack, days)
     return found
 
 
-def _number(stack: Stack, ids: Coded | None, names: Coded | None) -> tuple[Codes32, NDArray[np.int64]]:
+def _number(
+    stack: Stack, ids: Coded | None, names: Coded | None, sections: Coded | None
+) -> tuple[Codes32, NDArray[np.int64]]:
     """Number the events by first appearance; returns the number of each row and the first row of each."""
     id_codes = filled(ids, len(stack))
     id_count = len(ids.distinct) if ids else 0
@@ -69,7 +81,10 @@ def _number(stack: Stack, ids: Coded | None, names: Coded | None) -> tuple[Codes
     by_name = id_count + _file_numbers(stack)[stack.rows.source] * name_count + name_codes
     # Without a name the sheet is the event, so the table stands for it.
     by_table = id_count + len(stack.tables) * name_count + stack.rows.source
-    codes, distinct = pd.factorize(np.where(lacking, np.where(name_codes > 0, by_name, by_table), id_codes))
+    own = np.where(name_codes > 0, by_name, by_table)
+    if sections is not None:
+        own = id_count + (own - id_count) * (len(sections.distinct) + 1) + sections.codes + 1
+    codes, distinct = pd.factorize(np.where(lacking, own, id_codes))
     event = codes.astype(np.int32)
     return event, first_rows(event, len(distinct))
 
@@ -87,12 +102,14 @@ def _file_numbers(stack: Stack) -> NDArray[np.int64]:
     return np.array([numbers.setdefault(table.file, len(numbers)) for table in stack.tables], dtype=np.int64)
 
 
-def _group(stack: Stack, ids: Coded | None, names: Coded | None, row: int) -> Group:
+def _group(stack: Stack, ids: Coded | None, names: Coded | None, sections: Coded | None, row: int) -> Group:
     table = stack.tables[int(stack.rows.source[row])]
     event_id = _text(ids, row)
     own_name = _text(names, row) or table.event
     name = own_name or event_id or f"{table.file} {table.sheet}".strip()
-    return Group(event_id, name, int(stack.rows.source[row]), first_row=row)
+    section = "" if event_id else _text(sections, row)
+    full = f"{name}, {section}" if section else name
+    return Group(event_id, full, int(stack.rows.source[row]), UNDECLARED, row, name, section)
 
 
 def _text(coded: Coded | None, row: int) -> str:
@@ -148,7 +165,7 @@ class _Declared:
             return [self.by_id[group.event_id]] if group.event_id in self.by_id else []
         file = stack.tables[group.table].file
         here = self.by_file.get(file, [])
-        named = self.by_name.get(plain(group.name), [])
+        named = self.by_name.get(plain(group.name)) or self.by_name.get(plain(group.whole), [])
         own = [i for i in named if self.files[i] == file]
         if own or (len(here) == 1 and sum(table.file == file for table in stack.tables) == 1):
             return own or here
@@ -170,7 +187,7 @@ class _Declared:
         for i, held in zip(candidates, inside, strict=True):
             if held.any():
                 found.event[rows[held]] = len(found.groups)
-                found.groups.append(Group("", group.name, group.table, i, int(rows[held][0])))
+                found.groups.append(replace(group, declared=i, first_row=int(rows[held][0])))
 
 
 def _days_of(column: pd.Series[pd.Timestamp]) -> Days:

@@ -6,6 +6,7 @@ closely; on clean data these are few.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -15,6 +16,7 @@ _GOLDEN = np.uint64(0x9E3779B97F4A7C15)  # 2^64 / golden ratio: spreads neighbou
 _SMALL = 20_000
 _SLOTS_PER_KEY = 8
 BLOCK = 1 << 16  # keys whose table stays in the cache
+_NO_DAY = np.datetime64("NaT").astype(np.int64)
 
 
 def repeated(
@@ -70,3 +72,45 @@ def mixed(*columns: NDArray[np.integer]) -> NDArray[np.int64]:
         key = (key ^ column.astype(np.int64).view(np.uint64)) * _GOLDEN
         key ^= key >> np.uint64(29)
     return key.view(np.int64)
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Repeated keys, told apart by the days on which they stand.
+
+    Attributes:
+        first, later: pairs of positions that may be one and the same: one day, or no day on one of the sides.
+        other_first, other_day: pairs of positions that stand on different days; one pair for each key.
+    """
+
+    first: NDArray[np.int64]
+    later: NDArray[np.int64]
+    other_first: NDArray[np.int64]
+    other_day: NDArray[np.int64]
+
+
+def by_days(
+    keys: NDArray[np.int64], days: NDArray[np.int64], first: NDArray[np.int64], later: NDArray[np.int64]
+) -> Apart:
+    """Tell pairs of `repeated` apart by their days; `days` has one for every two keys, NaT = not known.
+
+    >>> keys, days = np.array([7, -1, 7, -2, 7, -3]), np.array([20, 21, 21])
+    >>> apart = by_days(keys, days, *repeated(keys))
+    >>> apart.first.tolist(), apart.later.tolist(), apart.other_first.tolist(), apart.other_day.tolist()
+    ([2], [4], [0], [2])
+    """
+    places = np.union1d(first, later)
+    day = days[places // 2]
+    known = places[day != _NO_DAY]
+    _, one_day = np.unique(np.stack([keys[known], days[known // 2]]), axis=1, return_inverse=True)
+    same = _pairs(one_day.ravel(), np.arange(len(known)))
+    undated = (days[first // 2] == _NO_DAY) | (days[later // 2] == _NO_DAY)
+    differ = ~undated & (days[first // 2] != days[later // 2])
+    _, one = np.unique(keys[first[differ]], return_index=True)
+    chosen = np.flatnonzero(differ)[np.sort(one)]
+    return Apart(
+        np.append(first[undated], known[same[0]]),
+        np.append(later[undated], known[same[1]]),
+        first[chosen],
+        later[chosen],
+    )

@@ -9,7 +9,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.checks.collect import Rows
-from elo_batch.checks.repeats import BLOCK, borders_of, mixed, repeated
+from elo_batch.checks.repeats import BLOCK, Apart, borders_of, by_days, mixed, repeated
 from elo_batch.columns import NOBODY
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
@@ -54,10 +54,12 @@ def _against_himself(table: Seats) -> list[Problem]:
 def _twice_in_a_round(table: Seats) -> list[Problem]:
     """One sight of both sides of all games: a player has one seat in a round of an event, byes included."""
     borders = borders_of(table.event) if len(table.event) > BLOCK else None
-    first, later = repeated(_seat_keys(table), None if borders is None else 2 * borders)
+    keys = _seat_keys(table)
+    first, later = repeated(keys, None if borders is None else 2 * borders)
     if not len(first):
         return []
-    pairs = np.unique(np.stack([first // 2, later // 2], axis=1), axis=0)
+    apart = by_days(keys, table.games["date"].to_numpy().astype(np.int64), first, later)
+    pairs = np.unique(np.stack([apart.first // 2, apart.later // 2], axis=1), axis=0)
     earlier, again = pairs[:, 0], pairs[:, 1]
     same = (table.white[earlier] == table.white[again]) & (table.black[earlier] == table.black[again])
     mirrored = (table.white[earlier] == table.black[again]) & (table.black[earlier] == table.white[again])
@@ -65,6 +67,24 @@ def _twice_in_a_round(table: Seats) -> list[Problem]:
     problems = []
     for code, chosen in (("X302", same & played), ("X303", mirrored), ("X301", ~(same & played | mirrored))):
         problems += _report(table, code, earlier[chosen], again[chosen])
+    return problems + _on_other_days(table, apart)
+
+
+def _on_other_days(table: Seats, apart: Apart) -> list[Problem]:
+    """One warning for each event whose players have games on different days under one round (X325)."""
+    rows, others = apart.other_day // 2, apart.other_first // 2
+    problems = []
+    for event in np.unique(table.event[rows]):
+        here = np.flatnonzero(table.event[rows] == event)
+        first, row = int(others[here[0]]), int(rows[here[0]])
+        position, side = _shared_player(table, first, row)
+        values = {
+            "count": len(here),
+            "player": table.player(position),
+            "round": int(table.round[row]),
+            "other": table.rows.where(first, row),
+        }
+        problems.append(table.rows.problem("X325", row, side, **values))
     return problems
 
 

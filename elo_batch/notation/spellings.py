@@ -50,6 +50,8 @@ _GAMES = {
     "neutral": "neutral neutralvenue",
     "importance": "importance weight",
     "stage": "stage phase",
+    "section": "section division sectionname divisionname sektion seccion sezione divisie liga league "
+    "staffel klasse spielklasse",
     "white_team": "whiteteam hometeam team1 weissteam",
     "black_team": "blackteam awayteam team2 schwarzteam",
 }

@@ -207,3 +207,43 @@ def test_event_without_games_is_called_by_its_name(games, declare):
     typed = type_games([games(HEADER + "Spring Open,2026-03-01,1,2,1-0\n")], events)
     (problem,) = [p for p in typed.problems if p.code == "X321"]
     assert problem.message == "event 'Autumn Open' of the events table has no games"
+
+
+LEAGUE = """event,section,date,white,black,result
+    County,Division One,2026-01-10,1,2,1-0
+    County,Division Two,2026-01-10,3,4,1-0
+    County,Division One,2026-02-10,2,1,1-0
+    County,,2026-02-11,5,6,1-0"""
+
+
+def test_each_division_is_an_event_with_a_note(games):
+    typed = type_games([games(LEAGUE)])
+    assert sorted(typed.events["event"]) == ["County", "County, Division One", "County, Division Two"]
+    assert sorted(typed.games["event"].value_counts()) == [1, 1, 2]
+    (note,) = [p for p in typed.problems if p.code == "X324"]
+    assert (
+        note.message == "'County' has 2 divisions (Division One, Division Two); each is an event of its own"
+    )
+
+
+def test_divisions_without_a_name_are_events_of_their_file(games):
+    rows = "section,white,black,result\nOpen,1,2,1-0\nMinor,3,4,1-0"
+    typed = type_games([games(rows, "club.csv", event="club")])
+    assert sorted(typed.events["event"]) == ["club, Minor", "club, Open"]
+
+
+def test_declared_league_or_one_event_id_holds_its_divisions_together(games, declare):
+    declared, _ = declare("event,time_control\nCounty,rapid\n")
+    typed = type_games([games(LEAGUE)], declared)
+    assert typed.events["event"].tolist() == ["County"]
+    assert not [p for p in typed.problems if p.code in ("X324", "X321")]
+    rows = LEAGUE.replace("event,", "event_id,event,").replace("    County", "    C1,County")
+    assert type_games([games(rows)]).events["event_id"].tolist() == ["C1"]
+
+
+def test_declared_division_is_joined_by_its_full_name(games, declare):
+    declared, _ = declare('event,time_control\n"County, Division Two",rapid\n')
+    typed = type_games([games(LEAGUE)], declared)
+    pools = dict(zip(typed.events["event"], typed.events["pool"], strict=True))
+    assert pools["County, Division Two"] == "rapid"
+    assert pools["County, Division One"] == "standard"

@@ -280,3 +280,47 @@ def test_far_from_the_field_is_700_points(check):
     ratings = {str(i): 800 for i in range(1, 9)}
     assert found(check(HEADER + field, ratings | {"9": 1500}), "X311")
     assert not found(check(HEADER + field, ratings | {"9": 1499}), "X311")
+
+
+def _pair(first_day: str, second_day: str, second: str = "1,3,1-0") -> str:
+    return f"{HEADER}A,1,{first_day},1,2,1-0\nA,1,{second_day},{second}\n"
+
+
+@pytest.mark.parametrize("second", ["1,3,1-0", "3,1,1-0", "2,1,0-1", "1,2,1-0", "2,1,1-0", "3,2,½-½"])
+def test_one_round_on_two_days_is_a_warning_whoever_meets_again(check, second):
+    problems = check(_pair("2026-01-10", "2026-02-10", second))
+    assert not [p.code for p in problems if p.severity == "error"]
+    (problem,) = [p for p in problems if p.code == "X325"]
+    assert problem.place.line == 3
+    assert "here and in line 2)" in problem.message
+
+
+@pytest.mark.parametrize(
+    "days", [("2026-01-10", "2026-01-10"), ("", "2026-01-10"), ("2026-01-10", ""), ("", "")]
+)
+@pytest.mark.parametrize(("second", "code"), [("1,3,1-0", "X301"), ("1,2,1-0", "X302"), ("2,1,0-1", "X303")])
+def test_one_round_on_one_day_or_without_a_day_stays_an_error(check, days, second, code):
+    problems = check(_pair(*days, second))
+    assert [p.code for p in problems if p.severity == "error"] == [code]
+    assert not [p for p in problems if p.code == "X325"]
+
+
+def test_games_of_one_day_are_found_among_those_of_others(check):
+    rows = "A,1,2026-01-10,1,2,1-0\nA,1,2026-02-10,1,3,1-0\nA,1,2026-02-10,4,1,1-0\nA,1,,5,1,1-0\n"
+    problems = check(HEADER + rows)
+    assert [line for line, _ in found(problems, "X301")] == [4, 5]
+    assert "1 plays twice in round 1 (also in line 3)" in found(problems, "X301")[0][1]
+    assert len(found(problems, "X325")) == 1
+
+
+def test_days_of_one_round_are_one_warning_for_an_event(check):
+    rows = "".join(f"A,1,2026-01-10,{n},{n + 1},1-0\nA,1,2026-02-10,{n + 1},{n},1-0\n" for n in (1, 3, 5, 7))
+    (problem,) = [p for p in check(HEADER + rows) if p.code == "X325"]
+    assert problem.values["count"] == 8
+
+
+def test_large_table_is_searched_for_days_completely(check):
+    rows = "".join(f"A,1,2026-01-10,a{n},b{n},1-0\n" for n in range(12_000))
+    problems = check(HEADER + rows + "A,1,2026-01-11,b7,x,1-0\nA,1,2026-01-10,b9,y,1-0\n")
+    assert [line for line, _ in found(problems, "X325")] == [12_002]
+    assert [line for line, _ in found(problems, "X301")] == [12_003]
