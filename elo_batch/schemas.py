@@ -8,8 +8,11 @@ writes them, or says which differ from the code (exit 1). They are for editors a
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping
+from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +29,7 @@ from elo_batch.columns import (
     WAIVERS,
     Column,
 )
-from elo_batch.problems import catalogue
+from elo_batch.problems import Kind, catalogue
 from elo_batch.rules.schema import rules_schema_text
 
 TABLES: Mapping[str, tuple[Column, ...]] = {
@@ -41,6 +44,30 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
     "lines": LINES,
     "problems": PROBLEMS,
 }
+LETTERS: Mapping[str, str] = {
+    "C": "crosstables, web pages and upload files",
+    "D": "damaged cells and repairs",
+    "F": "files",
+    "G": "collections of games: PGN and JSON",
+    "H": "headings and layout of tables",
+    "L": "rating lists",
+    "N": "files of other programs and of national federations",
+    "O": "output",
+    "P": "who is who",
+    "R": "rating and law",
+    "S": "spreadsheets",
+    "T": "tournament reports and crosstables, told player by player",
+    "V": "values of cells",
+    "W": "files written for others",
+    "X": "games against each other, events and dates",
+}
+"""What the codes of a letter are about."""
+_SLOT = re.compile(r"\{(\w+)\}")
+_HEAD = """# Problem codes
+
+An **error** stops its event, a **warning** wants attention or a line in the waivers file, a **note** informs.
+*Slanted words* stand for what was found. Each letter has a table.
+"""
 _NEEDED = {
     "games": ("white", "black"),
     "newcomers": ("id", "pool", "games", "score", "opponents_sum"),
@@ -130,13 +157,29 @@ def documents() -> dict[str, str]:
 
 
 def problem_codes() -> str:
-    """Every problem code as a Markdown table."""
-    head = "# Problem codes\n\n| code | severity | what | what to do |\n|---|---|---|---|\n"
-    rows = [
-        f"| {kind.code} | {kind.severity} | **{kind.title}**: {kind.sentence} | {kind.advice} |\n"
-        for kind in sorted(catalogue().values(), key=lambda kind: kind.code)
+    """Every problem code as Markdown, a table for each letter.
+
+    >>> problem_codes().count("## ") == len(LETTERS)
+    True
+    """
+    kinds = sorted(catalogue().values(), key=lambda kind: kind.code)
+    parts = [
+        f"\n## {letter}: {LETTERS[letter]}\n\n| code | severity | what | what to do |\n|---|---|---|---|\n"
+        + "".join(map(_row, of_letter))
+        for letter, of_letter in groupby(kinds, key=lambda kind: kind.code[0])
     ]
-    return head + "".join(row.replace("{", "<").replace("}", ">") for row in rows)
+    return _HEAD + "".join(parts)
+
+
+def _row(kind: Kind) -> str:
+    sentence, advice = (
+        _SLOT.sub(_slanted, escape(text, quote=False)) for text in (kind.sentence, kind.advice)
+    )
+    return f"| {kind.code} | {kind.severity} | **{kind.title}**: {sentence} | {advice} |\n"
+
+
+def _slanted(slot: re.Match[str]) -> str:
+    return f"*{slot[1].replace('_', ' ')}*"
 
 
 def _json(schema: Mapping[str, Any]) -> str:

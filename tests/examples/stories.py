@@ -36,7 +36,7 @@ class Run:
 
     @property
     def should_end(self) -> int:
-        """The exit code: `rate` without ratings by hand is refused, `check` ends with 1 if it named an error."""
+        """The exit code: `rate` without ratings by hand is refused, `check` with an error ends with 1."""
         if "--dry-run" in self.words:
             return 0
         if self.words[0] == "rate":
