@@ -35,6 +35,7 @@ class Results:
         about: facts for the reader, in order: law, edition(s), list date, rounding, inputs, counts ...
             (keys and values are ready to be shown); `provisional` is "yes" while results are missing.
         run: the content of run.json but for output hashes and `started`.
+        same_list: the closing list in the layout of the list that came in, where it was asked for.
     """
 
     ratings: pd.DataFrame
@@ -45,3 +46,4 @@ class Results:
     problems: tuple[Problem, ...]
     about: Mapping[str, str]
     run: Mapping[str, object]
+    same_list: Document | None = None

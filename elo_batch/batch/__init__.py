@@ -24,6 +24,7 @@ from elo_batch.batch.mending import mended
 from elo_batch.batch.publishing import long_outputs, publish
 from elo_batch.batch.rated import Prepared, prepare, rate
 from elo_batch.batch.request import Request
+from elo_batch.batch.same_list import same_list
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.checks.waivers import type_waivers, waived
 from elo_batch.notation.how import How
@@ -94,7 +95,8 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
         prepared = _prepared(checked, sources, request, laws)
     tell(f"rating {len(prepared.checked.batch.events):,} events")
     rated = rate(prepared)
-    checked = checked.plus([*rated.problems, *long_outputs(rated, request)])
+    same, notes = same_list(rated, sources, request)
+    checked = checked.plus([*rated.problems, *long_outputs(rated, request), *notes])
     problems, waivers = _with_waivers(checked.problems, sources)
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
         read, _ = _games_of(checked, ())
@@ -103,6 +105,7 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     read, left_out = _games_of(checked, checked.gate.refused)
     results = publish(rated, sources, request, problems, Left(refused, left_out, waivers, read))
+    results = replace(results, same_list=same)
     counts = cast(Mapping[str, int], results.run["counts"])
     return Outcome(
         problems, results, refused, 4 if refused else 0, read, left_out, counts["rated"], counts["not_rated"]

@@ -165,6 +165,7 @@ def _options(request: Request) -> dict[str, object]:
         "formats": list(request.formats),
         "lines": request.lines,
         "list_scope": request.list_scope or None,
+        "list_format": request.list_format,
         "skip_bad_events": request.skip_bad_events,
         "strict": request.strict,
     }

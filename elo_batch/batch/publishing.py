@@ -22,6 +22,7 @@ from elo_batch.reports import MOST_CSV_LINES, lines_format
 from elo_batch.results import Results
 
 MOST_FOR_WHOLE_LIST = 100_000
+Entry = tuple[Pool, RatedPool, Labels]
 
 
 def publish(
@@ -32,9 +33,8 @@ def publish(
     extra: Left,
 ) -> Results:
     """Make the results of a rated batch; `extra`: what was left out."""
-    prepared = rated.prepared
-    labels = {pool: _labels(rated, pool) for pool in prepared.pools}
-    entries = [(prepared.pools[pool], rated.pools[pool], labels[pool]) for pool in prepared.pools]
+    entries = entries_of(rated)
+    labels = {each.pool: each for _, _, each in entries}
     change_rows = changes.in_order([changes.changes(*entry) for entry in entries])
     wanted = request.lines != "none"
     line_rows = lines.in_order([lines.line_rows(*entry) for entry in entries]) if wanted else None
@@ -51,6 +51,12 @@ def publish(
         about=about(rated, request, sources, counts, extra),
         run=run_facts(rated, sources, request, problems, counts, extra),
     )
+
+
+def entries_of(rated: Rated) -> list[Entry]:
+    """Each pool with its results and what labels its rows."""
+    pools = rated.prepared.pools
+    return [(pools[pool], rated.pools[pool], _labels(rated, pool)) for pool in pools]
 
 
 def long_outputs(rated: Rated, request: Request) -> list[Problem]:
@@ -85,15 +91,18 @@ def _labels(rated: Rated, pool: str) -> Labels:
     )
 
 
-def _closing(
-    rated: Rated, request: Request, entries: Sequence[tuple[Pool, RatedPool, Labels]]
-) -> pd.DataFrame:
-    checked, day = rated.prepared.checked, rated.prepared.list_date
+def _closing(rated: Rated, request: Request, entries: Sequence[Entry]) -> pd.DataFrame:
     scope = request.list_scope or ("participants" if _many(rated) else "all")
+    return closing_of(rated, entries, participants_only=scope == "participants")
+
+
+def closing_of(rated: Rated, entries: Sequence[Entry], participants_only: bool) -> pd.DataFrame:
+    """The closing list: of everybody, or of those who took part."""
+    checked, day = rated.prepared.checked, rated.prepared.list_date
     when = closing.Closing(
         list_date=day.isoformat() if day else "",
         list_month=month_number(day) if day else 0,
-        participants_only=scope == "participants",
+        participants_only=participants_only,
     )
     return closing.closing_list(checked.opening, checked.batch.lists.players, entries, when)
 

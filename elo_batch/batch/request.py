@@ -12,6 +12,7 @@ from elo_batch.rules.model import Rounding, Span
 
 FORMATS = ("csv", "xlsx", "html")
 Lines = Literal["auto", "csv", "parquet", "none"]
+LIST_FORMATS = ("canonical", "same")
 LINES: tuple[Lines, ...] = ("auto", "csv", "parquet", "none")
 
 
@@ -30,7 +31,7 @@ class Request:
         ratings_from: "list" or "file": which rating wins where both are given.
         mappings: `--map` texts, "file heading=our column" or "result:notation=result".
         accept_repairs: repair what the damage detector lists, each with a note.
-        formats, lines, list_scope: what to write.
+        formats, lines, list_scope, list_format: what to write.
         skip_bad_events, strict: rate what can be rated; treat open warnings as errors.
         held: hold the frames against their pandera models (see `batch.held`).
     """
@@ -57,6 +58,7 @@ class Request:
     formats: tuple[str, ...] = FORMATS
     lines: Lines = "auto"
     list_scope: str = ""
+    list_format: str = "canonical"
     skip_bad_events: bool = False
     strict: bool = False
     held: bool = False

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from elo_batch.batch import Outcome, Request, check_batch, rate_batch
-from elo_batch.batch.request import FORMATS, LINES
+from elo_batch.batch.request import FORMATS, LINES, LIST_FORMATS
 from elo_batch.cli import options as o
 from elo_batch.cli.progress import progress
 from elo_batch.problems import Problem
@@ -100,6 +100,7 @@ def request_of(given: dict[str, Any]) -> Request:
         formats=formats,
         lines=o.choice(given.get("lines", "none"), "--lines", LINES) or "auto",
         list_scope=o.choice(given.get("list_scope", ""), "--list-scope", ("all", "participants")) or "",
+        list_format=o.choice(given.get("list_format", ""), "--list-format", LIST_FORMATS) or "canonical",
         skip_bad_events=given["skip_bad_events"],
         strict=given["strict"],
     )

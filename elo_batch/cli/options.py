@@ -64,6 +64,14 @@ Lines = Annotated[
 Scope = Annotated[
     str, typer.Option("--list-scope", metavar="all|participants", help="Players on the closing list.")
 ]
+ListFormat = Annotated[
+    str,
+    typer.Option(
+        "--list-format",
+        metavar="canonical|same",
+        help="same: also write the list as it came in.",
+    ),
+]
 Annotate = Annotated[
     bool, typer.Option("--annotate", help="Write a copy of each XLSX workbook with its bad cells marked.")
 ]

@@ -29,6 +29,7 @@ def rate(
     formats: o.Formats = "csv,xlsx,html",
     lines: o.Lines = "auto",
     list_scope: o.Scope = "",
+    list_format: o.ListFormat = "canonical",
     skip_bad_events: o.Skip = False,
     strict: o.Strict = False,
     dry_run: o.DryRun = False,

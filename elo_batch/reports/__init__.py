@@ -57,7 +57,8 @@ def documents(results: Results, formats: Collection[str], lines: Lines = "auto")
         wanted = lines_format(lines, len(results.lines))
         chosen += [name for name, suffix in LINES.items() if suffix == wanted]
     made = [report(name) for name in (*chosen, "problems_csv")]
-    return [Document(each.NAME + each.SUFFIX, each.render(results)) for each in made]
+    same = [results.same_list] if results.same_list else []
+    return [Document(each.NAME + each.SUFFIX, each.render(results)) for each in made] + same
 
 
 def lines_format(lines: Lines, count: int) -> str:
