@@ -217,12 +217,9 @@ class _Games:
         self, persons: Mapping[str, Person], white: list[str], black: list[str]
     ) -> tuple[RawTable, list[Problem]]:
         rows = self.table.rows.copy()
-        unknown = []
+        unknown = self._unknown(persons, white, black)
         for side, numbers in (("white", white), ("black", black)):
             found = [persons.get(number) for number in numbers]
-            for line, number, person in zip(rows.index, numbers, found, strict=True):
-                if person is None and number.isdecimal() and number.strip("0"):
-                    unknown.append(self.table.problem("C432", int(line), side, found=number))
             self._put(rows, side, [p.key if p else "" for p in found], keep=self.numbered)
             self._put(rows, f"{side}_name", [p.name if p else "" for p in found], keep=True)
             if f"{side}_rating" not in rows:
@@ -230,6 +227,34 @@ class _Games:
         _byes(rows, black)
         _forfeits(rows)
         return replace(self.table, rows=rows), unknown
+
+    def _unknown(self, persons: Mapping[str, Person], white: list[str], black: list[str]) -> list[Problem]:
+        """Numbers of nobody: errors (C432), or one warning a number where the games say who it is (C434)."""
+        rows = self.table.rows
+        problems: list[Problem] = []
+        told: set[str] = set()
+        for side, numbers in (("white", white), ("black", black)):
+            called = self._called(side)
+            for line, number, name in zip(rows.index, numbers, called, strict=True):
+                if number in persons or not number.isdecimal() or not number.strip("0"):
+                    continue
+                if not name:
+                    problems.append(self.table.problem("C432", int(line), side, found=number))
+                elif number not in told:
+                    problems.append(self.table.problem("C434", int(line), side, found=number, name=name))
+                told.add(number)
+        return problems
+
+    def _called(self, side: str) -> list[str]:
+        """The name (or the id) that stands beside each number; "" where there is none."""
+        rows = self.table.rows
+        columns = (f"{side}_name", side) if self.numbered else (f"{side}_name",)
+        names = [""] * len(rows)
+        for column in columns:
+            if column in rows:
+                beside = [text if text.strip(_NO_ID + " ") else "" for text in rows[column].str.strip()]
+                names = [name or other for name, other in zip(names, beside, strict=True)]
+        return names
 
     def _put(self, rows: pd.DataFrame, column: str, values: list[str], keep: bool) -> None:
         """Fill a column; where a value is blank the old one stays if it is to be kept."""

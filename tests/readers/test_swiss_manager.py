@@ -151,6 +151,26 @@ def test_a_number_that_no_player_has_is_an_error_with_its_place(tmp_path: Path) 
     assert (problem.place.line, problem.values["found"]) == (3, "9")
 
 
+@pytest.mark.parametrize("columns", ["White;Black", "White name;Black name"])
+def test_a_player_who_is_missing_from_the_table_keeps_the_name_of_the_games(
+    tmp_path: Path, columns: str
+) -> None:
+    save(tmp_path, "players.txt", PLAYERS)
+    rows = "1;1;1;Alder,Ann;3;Cédar,Cy;1:0\n1;2;2;Birch,Ben;5;Elder,Eve;½:½\n"
+    rows += "1;3;9;Fir,Flo;4;Dogwood,Di;+:-\n2;1;1;Alder,Ann;9;Fir,Flo;0:1\n"
+    white, black = columns.split(";")
+    head = f"Runde;Brett;NrW;{white};NrS;{black};Erg\n"
+    save(tmp_path, "pairings.txt", head + rows)
+    found = sources(tmp_path)
+    (problem,) = [each for each in found.problems if each.code in ("C432", "C434")]
+    assert (problem.code, str(problem.severity), problem.place.line) == ("C434", "warning", 4)
+    assert "number 9 " in problem.message
+    assert "Fir,Flo" in problem.message
+    games = found.tables("games")[0].rows
+    called = [white or name for white, name in zip(games["white"], games["white_name"], strict=True)]
+    assert called == ["90000001", "90000002", "Fir,Flo", "90000001"]
+
+
 def test_a_forfeit_may_stand_in_the_column_of_forfeits_alone(tmp_path: Path) -> None:
     save(tmp_path, "players.txt", PLAYERS)
     text = "Runde;Brett;NrW;NrS;ErgW;ErgS;Kontumaz\n1;1;1;3;1;0;K\n1;2;4;2;0,5;0,5;\n1;3;5;-1;1;0;\n"
