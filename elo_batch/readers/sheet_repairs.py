@@ -22,26 +22,32 @@ _FIRST_SERIAL = 3000  # smaller numbers in a birth date are years
 _LONG_GAP = 10
 
 
-def fill_merged(rows: list[list[str]], lines: Sequence[int], after: int, merged: Sequence[Range]) -> int:
-    """Repeat the value of cells that are merged downwards below line `after`; the number of cells filled.
+def fill_merged(
+    rows: Sequence[list[str]], lines: Sequence[int], after: int, merged: Sequence[Range]
+) -> tuple[Sequence[list[str]], int]:
+    """The rows with the value of cells that are merged downwards below line `after` repeated, and how many.
 
-    >>> rows = [["1", "a"], ["", "b"]]
-    >>> fill_merged(rows, [4, 5], 3, [((3, 0), (4, 0))]), rows[1]
-    (1, ['1', 'b'])
+    >>> fill_merged([["1", "a"], ["", "b"]], [4, 5], 3, [((3, 0), (4, 0))])
+    ([['1', 'a'], ['1', 'b']], 1)
     """
-    if not merged:
-        return 0
-    position = {line: row for row, line in enumerate(lines)}
+    downwards = [
+        (left, top + 1, bottom + 1)
+        for (top, left), (bottom, right) in merged
+        if left == right and top + 1 > after
+    ]
+    if not downwards:
+        return rows, 0
+    every, position = list(rows), {line: row for row, line in enumerate(lines)}
     filled = 0
-    for (top, left), (bottom, right) in merged:
-        first = position.get(top + 1)
-        if left != right or top + 1 <= after or first is None or left >= len(rows[first]):
+    for column, top, bottom in downwards:
+        first = position.get(top)
+        if first is None or column >= len(every[first]):
             continue
-        for line in range(top + 2, bottom + 2):
-            if line in position and not rows[position[line]][left]:
-                rows[position[line]][left] = rows[first][left]
+        for line in range(top + 1, bottom + 1):
+            if line in position and not every[position[line]][column]:
+                every[position[line]][column] = every[first][column]
                 filled += 1
-    return filled
+    return every, filled
 
 
 def serials_to_dates(table: RawTable, epoch1904: bool) -> list[Problem]:

@@ -12,12 +12,13 @@ import io
 import zipfile
 import zlib
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+import numpy as np
 import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
@@ -30,7 +31,7 @@ from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
-from elo_batch.readers.sheet_cells import cell_rows, sheet_texts
+from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
 from elo_batch.readers.sheet_repairs import (
     blank_gaps,
     cell_faults,
@@ -44,6 +45,7 @@ from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "spreadsheet"
+_STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLE_BOOKS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book"))
 
@@ -63,7 +65,7 @@ class _Sheet(NamedTuple):
 
     name: str
     lines: list[int]
-    rows: list[list[str]]
+    rows: Sequence[list[str]]
     header: Header | None
     marks: Marks
     merged: list[tuple[tuple[int, int], tuple[int, int]]]
@@ -287,7 +289,8 @@ def _table(
     header = sheet.header
     assert header is not None
     line = sheet.lines[header.position]
-    filled = fill_merged(sheet.rows, sheet.lines, line, sheet.merged)
+    rows, filled = fill_merged(sheet.rows, sheet.lines, line, sheet.merged)
+    sheet = sheet._replace(rows=rows)
     grid = _grid(sheet, header, file)
     table, problems = to_table(grid, options)
     if filled:
@@ -301,9 +304,10 @@ def _table(
 def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
     below = header.below
     index = pd.Index(sheet.lines[below:], dtype="int64")
-    columns = zip(*sheet.rows[below:], strict=True) if len(index) else [()] * len(header.headings)
+    columns = columns_of(sheet.rows, below, len(header.headings))
     cells = pd.DataFrame(
-        {n: pd.Series(texts, index=index, dtype="str") for n, texts in enumerate(columns)}, index=index
+        {n: pd.Series(pd.array(texts, dtype=_STR), index=index) for n, texts in enumerate(columns)},
+        index=index,
     )
     line = sheet.lines[header.position]
     above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))

@@ -128,7 +128,7 @@ def _tags(xml: bytes) -> _Tags | None:
 
 
 def _values(tags: _Tags) -> tuple[Ints, Ints, Ints | None]:
-    """The cells with a value, the tags of their values, and where each value begins (None: in no usual way)."""
+    """The cells with a value, the tags of these, and where each value begins (None: in no usual way)."""
     values = tags.values
     starts = tags.at[values] + 3
     spaced = np.flatnonzero((tags.kinds[values] == _TEXT) & (tags.data[starts - 1] == ord(" ")))

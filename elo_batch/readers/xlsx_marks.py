@@ -9,10 +9,12 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 from xml.etree import ElementTree
 
 from elo_batch.readers.grid import column_letter
-from elo_batch.readers.xlsx_cells import Cells, Styles, cells_of, date_styles, shared_strings
+from elo_batch.readers.xlsx_cells import Cells, cells_of
+from elo_batch.readers.xlsx_values import Styles, date_styles, shared_strings
 
 _HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\b(?=[^>]*\bhidden="(?:1|true)")[^>]*\br="(\d+)"')
 _CELL = re.compile(rb"<(?:\w+:)?c\b([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)", re.DOTALL)
@@ -96,8 +98,9 @@ class Workbook:
             return Marks()
         xml = self._sheet(part)
         hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if b"hidden=" in xml else frozenset()
-        may_have = b"<f" in xml or (self.cells(sheet) is None and b":f" in xml)
-        has_formula = may_have and _FORMULA.search(xml)
+        if (cells := self.cells(sheet)) is not None:
+            return self._of_cut(cells, hidden)
+        has_formula = (b"<f" in xml or b":f" in xml) and _FORMULA.search(xml)
         if not (self._padded or has_formula or b't="e"' in xml):
             return Marks(hidden)
         return self._cells(xml, hidden)
@@ -121,7 +124,7 @@ class Workbook:
         ]
 
     @cached_property
-    def _shared(self) -> tuple[list[str] | None, Styles]:
+    def _shared(self) -> tuple[Any, Styles]:
         strings = self._read("xl/sharedStrings.xml") if "xl/sharedStrings.xml" in self._names else b""
         styles = self._read("xl/styles.xml") if "xl/styles.xml" in self._names else b""
         return shared_strings(strings), Styles(date_styles(styles), self._padded, self.epoch1904)
@@ -131,6 +134,14 @@ class Workbook:
         if self._last[0] != part:
             self._last = (part, self._read(part))
         return self._last[1]
+
+    def _of_cut(self, cells: Cells, hidden: frozenset[int]) -> Marks:
+        """The marks of a sheet whose cells were cut out at once; padded numbers have their zeros already."""
+        errors = {
+            (int(cells.rows[at]), column_letter(int(cells.columns[at]) - 1)): cells.text(at)
+            for at in cells.errors.tolist()
+        }
+        return Marks(hidden, self._cells(b"".join(cells.formulas), hidden).not_computed, errors)
 
     def _cells(self, xml: bytes, hidden: frozenset[int]) -> Marks:
         not_computed: set[Cell] = set()
