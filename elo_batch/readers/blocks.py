@@ -10,8 +10,7 @@ Total     |           | 2
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,10 +22,10 @@ from elo_batch.notation.headings import table_kind
 from elo_batch.notation.results import parse_result
 from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.problems import Place, Problem
-from elo_batch.readers.title_lines import FACTS, POINTS, TOTALS, is_total, read_title
+from elo_batch.readers.captions import captions
+from elo_batch.readers.title_lines import FACTS, TOTALS, is_total, read_title
 
 _OF_A_MATCH = ("white_team", "black_team")
-_MATCH_SCORE = re.compile(rf"^\s*{POINTS}\s*[-:–]\s*{POINTS}\s*$")
 _COLUMNS_SEARCHED = 4
 
 
@@ -72,18 +71,14 @@ def read_blocks(
     rows, problems = without_totals(rows, cells, place, written)
     problems += _other_headers(rows, cells, place, written)
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
-    between = _titles_between(rows, cells)
+    between = captions(rows, cells)
     rows = rows.drop(index=list(between)) if between else rows
     blocks = _joined([*titles, *between.items()], rows.index.to_numpy())
-    if not any(set(block.facts) & set(FACTS) for block in blocks):
-        return rows, problems
-    filled = _filled(rows, blocks)
-    if between:
-        first = min(between)
-        gained = ", ".join(name for name in FACTS if any(name in facts for facts in between.values()))
-        values = {"count": len(between), "columns": gained}
-        problems.append(Problem("H012", Place(*place, first), values, written(first)))
-    return filled, problems
+    for line, facts in between.items():
+        values = {"columns": ", ".join(name for name in FACTS if name in facts)}
+        problems.append(Problem("H012", Place(*place, line), values, written(line)))
+    told = any(set(block.facts) & set(FACTS) for block in blocks)
+    return _filled(rows, blocks) if told else rows, problems
 
 
 def _other_headers(
@@ -118,45 +113,17 @@ def without_totals(
     if not suspect.any():
         return rows, []
     lines = [int(line) for line, *row in kept[suspect].itertuples(name=None) if is_total(row)]
+    lines = [line for line in lines if not _is_whole(rows.loc[line, :].to_dict())]
     problems = [Problem("H011", Place(*place, line), {}, written(line)) for line in lines]
     return rows.drop(index=lines), problems
 
 
-def _titles_between(rows: pd.DataFrame, cells: pd.DataFrame) -> dict[int, dict[str, str]]:
-    """The title lines among the rows: they lack a player, or have the score of a match for a result."""
-    suspect = np.zeros(len(rows), dtype=bool)
-    for column in {"white", "black"} & set(rows.columns):
-        suspect |= (rows[column] < "!").to_numpy()
-    if "result" in rows:
-        suspect |= (rows["result"] < "!").to_numpy()
-        scores = [text for text in rows["result"].unique().tolist() if _is_match_score(text)]
-        suspect |= rows["result"].isin(scores).to_numpy() if scores else False
-    if not suspect.any():
-        return {}
-    found = {}
-    for line, *row in cells.loc[rows.index[suspect]].itertuples(name=None):
-        if _may_be_title(row) and (facts := read_title(row)):
-            found[int(line)] = facts
-    return found
-
-
-def _is_match_score(text: str) -> bool:
-    return len(text) < 20 and _MATCH_SCORE.match(text) is not None and parse_result(text) is None
-
-
-def _may_be_title(cells: Sequence[str]) -> bool:
-    """One cell, or a few that give a match or labels."""
-    filled = [cell for cell in cells if cell.strip()]
-    if len(filled) == 1:
-        return True
-    return (
-        any(_is_match_score(cell) for cell in filled) or filled[0].strip().endswith(":") or _is_round(filled)
-    )
-
-
-def _is_round(filled: Sequence[str]) -> bool:
-    """`Round 2` and a day in cells of their own."""
-    return len(filled) <= 3 and "round" in (read_title(filled[:1]) or {})
+def _is_whole(row: Mapping[str, str]) -> bool:
+    """Whether a row is a game or a player for all that a word for a sum stands in it, perhaps a surname."""
+    if "result" in row:
+        sides = [row.get(column, "").strip() for column in ("white", "black")]
+        return all(sides) and parse_result(row["result"]) is not None
+    return all(row.get(column, "").strip() for column in ("id", "name"))
 
 
 def _joined(titles: Sequence[tuple[int, dict[str, str]]], lines: np.ndarray) -> list[Block]:

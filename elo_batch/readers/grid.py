@@ -132,7 +132,8 @@ def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:
 
 def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
     """Leave out rows that name nobody (empty seats, footers), each with a note."""
-    columns = [name for name in IDENTIFYING[grid.kind] if name in rows.columns]
+    names = [*IDENTIFYING[grid.kind], *(("white_name", "black_name") if grid.kind == "games" else ())]
+    columns = [name for name in names if name in rows.columns]
     # blank, or a blank first: stripping every cell of a large file is dear
     may_be_blank = (rows[columns[0]] < "!").to_numpy()
     if not may_be_blank.any():
