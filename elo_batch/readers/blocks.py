@@ -10,7 +10,7 @@ Total     |           | 2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -113,17 +113,16 @@ def without_totals(
     if not suspect.any():
         return rows, []
     lines = [int(line) for line, *row in kept[suspect].itertuples(name=None) if is_total(row)]
-    lines = [line for line in lines if not _is_whole(rows.loc[line, :].to_dict())]
+    lines = [line for line in lines if not _is_whole(rows.loc[[line]])]
     problems = [Problem("H011", Place(*place, line), {}, written(line)) for line in lines]
     return rows.drop(index=lines), problems
 
 
-def _is_whole(row: Mapping[str, str]) -> bool:
-    """Whether a row is a game or a player for all that a word for a sum stands in it, perhaps a surname."""
-    if "result" in row:
-        sides = [row.get(column, "").strip() for column in ("white", "black")]
-        return all(sides) and parse_result(row["result"]) is not None
-    return all(row.get(column, "").strip() for column in ("id", "name"))
+def _is_whole(row: pd.DataFrame) -> bool:
+    """Whether one row is a game or a player for all that a word for a sum stands in it, perhaps a surname."""
+    needed = ("white", "black") if "result" in row else ("id", "name")
+    whole = all(column in row and row[column].iloc[0].strip() for column in needed)
+    return whole and ("result" not in row or parse_result(row["result"].iloc[0]) is not None)
 
 
 def _joined(titles: Sequence[tuple[int, dict[str, str]]], lines: np.ndarray) -> list[Block]:
