@@ -32,7 +32,16 @@ def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool) -> RawFile:
         return file
     texts = [str(problem.values["found"]) for problem in found.problems if _is_doubled(problem)]
     told = [problem for problem in file.problems if not _is_told(problem, texts)]
-    return replace(file, tables=found.tables, problems=(*told, *found.problems))
+    return replace(file, tables=found.tables, problems=(*told, *_once(found.problems)))
+
+
+def _once(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems without those that say the same of the same line: a name may stand in two tables of a file."""
+    first: dict[tuple[str, ...], Problem] = {}
+    for problem in problems:
+        place = problem.place
+        first.setdefault((place.file, place.sheet, str(place.line), place.cell, problem.message), problem)
+    return list(first.values())
 
 
 def _is_doubled(problem: Problem) -> bool:

@@ -14,7 +14,7 @@ from elo_batch.checks.codes import BLANK, Coded
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.dates import NO_DAY, Days, to_seconds
 from elo_batch.checks.events import EVENT_COLUMNS
-from elo_batch.checks.game_events import UNDECLARED, GameEvents
+from elo_batch.checks.game_events import UNDECLARED, GameEvents, Group
 from elo_batch.checks.pools import declared_pool
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.text import plain
@@ -181,17 +181,31 @@ class EventFrames:
 
     def _same_names(self) -> None:
         """Events of one name in two files are kept apart, with a warning (B101)."""
-        holders: dict[str, list[int]] = defaultdict(list)
+        holders: dict[tuple[str, str], list[int]] = defaultdict(list)
         if len({table.file for table in self.stack.tables}) < 2:
             return
         for number, group in enumerate(self.found.groups):
             if not group.event_id and group.declared == UNDECLARED:
-                holders[plain(group.name)].append(number)
+                holders[plain(group.name), ""].append(number)
+            elif self._is_of_its_file(group):
+                record = self.records[number]
+                holders[plain(record["event"]), str(self._start_told(group))].append(number)
         for numbers in holders.values():
             files = sorted({self.records[number]["file"] for number in numbers})
             if len(files) > 1:
                 last = max(numbers, key=lambda number: self.records[number]["file"])
                 self._at_event("X315", last, event=self.records[last]["event"], files=", ".join(files))
+
+    def _is_of_its_file(self, group: Group) -> bool:
+        """Whether an event without an id is declared by the very file that holds its games (a report)."""
+        declared = self.declared.iloc[group.declared] if group.declared != UNDECLARED else None
+        if declared is None or group.event_id or declared["event_id"]:
+            return False
+        return bool(declared["file"] == self.stack.tables[group.table].file)
+
+    def _start_told(self, group: Group) -> Any:
+        """The declared start: reports of one name with two starts are two events beyond doubt."""
+        return self.declared["start"].iloc[group.declared]
 
     def _report_groups(self) -> None:
         for number, rows, candidates in self.found.undecided:

@@ -29,6 +29,7 @@ class GameCells:
 
     def __init__(self, stack: Stack, marks: Marks) -> None:
         self._bad: list[tuple[str, NDArray[np.intp], str, list[str]]] = []
+        self._marked: list[tuple[NDArray[np.intp], str, str]] = []
         self.round, board_in_round = self._rounds(stack)
         self.board = self._whole(stack, "board")
         if board_in_round is not None:
@@ -37,10 +38,15 @@ class GameCells:
         self.black_rating = self._ratings(stack, "black_rating", marks)
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Cells that are no round or board (V208) or no rating (V209)."""
-        return [
+        """Cells that are no round or board (V208) or no rating (V209); ratings with a mark (L405)."""
+        bad = [
             p for code, at, column, texts in self._bad for p in rows.problems(code, at, column, found=texts)
         ]
+        marked = [
+            rows.problem("L405", int(at[0]), column, count=len(at), found=text)
+            for at, column, text in self._marked
+        ]
+        return bad + marked
 
     def _rounds(self, stack: Stack) -> tuple[Whole, Whole | None]:
         coded = stack.column("round")
@@ -70,6 +76,11 @@ class GameCells:
         values = [_BAD if rating is None or rating.units < 0 else rating.units for rating in parsed]
         typed = coded.take(values, 0, np.int64)
         self._remember("V209", coded, np.flatnonzero(typed == _BAD), column)
+        marked = [
+            i for i, rating in enumerate(parsed) if rating and (rating.mark or rating.games is not None)
+        ]
+        if marked:
+            self._marked.append((coded.rows_of(marked), column, coded.texts[marked[0]]))
         return np.asarray(np.maximum(typed, 0), dtype=np.int64)
 
     def _remember(self, code: str, coded: Coded, rows: NDArray[np.intp], column: str) -> None:

@@ -31,6 +31,8 @@ NAME = "delimited"
 _SAMPLE = 65_536
 _END_OF_FILE = b"\x1a"  # programs of DOS times end a file with it
 _RECORDS_SAMPLED = 200
+_FAULTS = ("F008", "F009")
+_PLAYER = re.compile(r"\s*\"?\d{1,4}\.?\"?\s*[,;\t|]")
 _REPORT_LINE = re.compile(rb"^(?:\d{3}|XX[A-Z]|BB[A-Z]) |^\d{3}$")
 
 
@@ -86,11 +88,16 @@ def read(path: str, options: ReadOptions) -> RawFile:
 def _crosstable(data: bytes, file: str, decoded: Decoded, problems: list[Problem]) -> RawFile | None:
     from elo_batch.readers.crosstable import in_text, tables_of  # most texts need it not
 
-    found = in_text(data, file, Lines(data))
+    lines = Lines(data)
+    found = in_text(data, file, lines)
     if found is None:
         return None
     table, delimiter = found
     tables, more = tables_of([table])
+    _, faults = read_carefully(
+        data, file, delimiter, (table.line, _written_width(data, table.line, delimiter)), lines
+    )
+    more += [fault for fault in faults if fault.code in _FAULTS or _is_cut_player(fault)]
     facts = {
         "encoding": decoded.encoding,
         "delimiter": DELIMITERS[delimiter],
@@ -98,6 +105,16 @@ def _crosstable(data: bytes, file: str, decoded: Decoded, problems: list[Problem
         "rows": str(len(table.rows)),
     }
     return RawFile(file, NAME, tuple(tables), facts, (*problems, *more))
+
+
+def _written_width(data: bytes, line: int, delimiter: str) -> int:
+    """How many cells the row on a line has."""
+    return next(len(row.cells) for row in records(data.decode(), delimiter) if row.line == line)
+
+
+def _is_cut_player(fault: Problem) -> bool:
+    """Whether the row of a player is cut at the end of the file; lines below the players are no such rows."""
+    return fault.code == "D111" and _PLAYER.match(fault.row) is not None
 
 
 def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.DataFrame, list[Problem]]:
