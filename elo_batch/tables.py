@@ -31,6 +31,7 @@ class RawTable:
         event: for a games table without an `event` column, the name its games belong to.
         numbered: physical line -> the number of its game (`game 12`), where a text file has such; else "".
         beside: for a games table, the other files its event stands in; an error in them is the event's.
+        part_of: for a games table, the file whose event this is another part of; "" where it is its own.
     """
 
     kind: str
@@ -42,6 +43,7 @@ class RawTable:
     written: Callable[[int], str] = _nothing_written
     event: str = ""
     beside: tuple[str, ...] = ()
+    part_of: str = ""
     numbered: Callable[[int], str] = _nothing_written
 
     def place(self, line: int, column: str = "") -> Place:

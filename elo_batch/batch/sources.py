@@ -15,6 +15,7 @@ from elo_batch.batch.by_number import is_register, with_persons
 from elo_batch.batch.lists_beside import lists_beside
 from elo_batch.batch.needed import needed_of
 from elo_batch.batch.request import Request
+from elo_batch.batch.rounds_apart import joined_rounds
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
@@ -74,7 +75,8 @@ def read_sources(request: Request) -> Sources:
     if len(paths) > 1 and "-" in paths:
         raise RequestError("standard input (-) cannot be combined with files")
     read = _Reader(request, columns, results)
-    games = tuple(with_persons([read.one(path, "games") for path in _each_once(paths)]))
+    files = with_persons([read.one(path, "games") for path in _each_once(paths)])
+    games = tuple(joined_rounds(files))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
     newcomers = read.perhaps(request.newcomers, "newcomers")

@@ -99,7 +99,10 @@ def _by_appearance(codes: Codes32, distinct: int) -> tuple[Codes32, NDArray[np.i
 
 def _file_numbers(stack: Stack) -> NDArray[np.int64]:
     numbers: dict[str, int] = {}
-    return np.array([numbers.setdefault(table.file, len(numbers)) for table in stack.tables], dtype=np.int64)
+    return np.array(
+        [numbers.setdefault(table.part_of or table.file, len(numbers)) for table in stack.tables],
+        dtype=np.int64,
+    )
 
 
 def _group(stack: Stack, ids: Coded | None, names: Coded | None, sections: Coded | None, row: int) -> Group:
@@ -163,7 +166,7 @@ class _Declared:
     def _candidates(self, group: Group, stack: Stack) -> list[int]:
         if group.event_id:
             return [self.by_id[group.event_id]] if group.event_id in self.by_id else []
-        file = stack.tables[group.table].file
+        file = stack.tables[group.table].part_of or stack.tables[group.table].file
         here = self.by_file.get(file, [])
         named = self.by_name.get(plain(group.name)) or self.by_name.get(plain(group.whole), [])
         own = [i for i in named if self.files[i] == file]

@@ -74,13 +74,15 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
 
 
 def _with_number(made: RawFile, data: bytes) -> RawFile:
-    """Rounds of one event on pages of their own share the number that chess-results.com gave the event."""
+    """The tables of one event share the number that chess-results.com gave it, on all its pages."""
     found = Counter(_TOURNAMENT.findall(data)).most_common(1)
-    if not found or any(table.kind == "events" for table in made.tables):
+    if not found:
         return made
     event_id = f"tnr{found[0][0].decode()}"
     tables = tuple(
-        replace(table, rows=table.rows.assign(event_id=event_id)) if table.kind == "games" else table
+        replace(table, rows=table.rows.assign(event_id=event_id))
+        if table.kind in ("games", "events")
+        else table
         for table in made.tables
     )
     return replace(made, tables=tables)

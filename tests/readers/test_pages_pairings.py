@@ -46,8 +46,22 @@ def test_a_round_has_games_board_day_and_the_players_as_written(tmp_path: Path) 
     ]
     assert only(found, "games").event == "Alder Open"
     assert [each.kind for each in found.tables] == ["players", "games"], (
-        "one round does not tell of its event"
+        "one round that tells nothing of its event"
     )
+
+
+def test_a_page_of_one_round_tells_of_its_event(tmp_path: Path) -> None:
+    details = row(("Location", "Alder Hall")) + row(("Time control (Rapid)", "15 min + 10 sec"))
+    details += row(("Date", "2025/11/08 - 2025/11/09"))
+    link = '<a href="tnr77001.aspx">x</a>'
+    text = f"{SITE}{link}<table>{details}</table>" + table(
+        PAIRS, pair("1", ANN, "1 - 0", BEN), caption="Round 1"
+    )
+    found = read(tmp_path, text)
+    columns = ("event_id", "event", "place", "time_control", "start", "end")
+    event = ("tnr77001", "Alder Open", "Alder Hall", "rapid", "2025-11-08", "2025-11-09")
+    assert rows(found, "events", *columns) == [event]
+    assert rows(found, "games", "event_id") == [("tnr77001",)]
 
 
 @pytest.mark.parametrize(

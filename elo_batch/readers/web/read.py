@@ -146,8 +146,9 @@ def _from_games(
     if event.format == "swiss" and not team and all(entry.number for entry in entries):
         report_repeated_pairs(games, findings)
     players, events, games_ = tables(event, entries, games, findings)
-    one_of_several = len({game.round for game in games}) == 1 and not team
-    return (players, games_) if one_of_several else (players, events, games_)
+    one_round = len({game.round for game in games}) == 1 and not team
+    known = any((event.start, event.place, event.time_control, event.rate_of_play, event.arbiter))
+    return (players, events, games_) if known or not one_round else (players, games_)
 
 
 def _with_format(event: EventFacts, games: Sequence[Game], team: bool) -> EventFacts:
