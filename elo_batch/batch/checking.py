@@ -29,10 +29,12 @@ from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
 from elo_batch.identity import (
     Aliases,
+    Field,
     alias_problems,
     identify,
     players_from_games,
     read_aliases,
+    suspects,
     waiting_under,
     with_aliases,
 )
@@ -101,6 +103,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     batch = Batch(typed.events, games, rating_lists(lists, players), waiting)
     bounds = rates_of_play(typed.events, laws, request)
     problems += far_dates(games, typed.events, typed.tables)
+    problems += suspects(Field(games, typed.events, players, typed.tables))
     problems += check_games(games, typed.events, players, typed.tables, bounds)
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
     listed = max([len(opening), *(rows_of(file) for _, file in sources.lists)])

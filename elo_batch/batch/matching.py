@@ -22,7 +22,8 @@ from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Needed
 from elo_batch.tables import RawFile
 
-_WHOLE = 100_000  # players of a list that is kept whole, and who are too many to be looked for
+_WHOLE = 100_000  # players of a list that is kept whole
+_KEPT = "L428"  # the note that a part of a list was kept, with an advice for runs
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,25 @@ def match(lists: Sequence[str], request: Request) -> Matched:
         parts.append(persons)
     persons = pd.concat(parts, ignore_index=True).drop_duplicates(["id", "name"], ignore_index=True)
     persons = _without_settled(persons, request, problems)
-    file = _list(reference, replace(options, needed=lambda: _needed(persons)))
-    players = _players(file, request.locale, problems)
+    players, listed = _reference(reference, persons, options, problems)
     found = tuple(propose(persons, players))
-    return Matched(found, events, len(persons), max(rows_of(file), len(players)), tuple(problems))
+    return Matched(found, events, len(persons), listed, tuple(problems))
+
+
+def _reference(
+    path: str, persons: pd.DataFrame, options: ReadOptions, problems: list[Problem]
+) -> tuple[pd.DataFrame, int]:
+    """The players of the reference, of a large list those who may be one of the persons; and its length."""
+    likely = Likely(persons["id"], persons["name"].where(persons["name"] != "", persons["id"]))
+    needed = Needed(likely=likely.mask)
+    file = _list(path, replace(options, needed=lambda: needed))
+    file = replace(file, problems=tuple(problem for problem in file.problems if problem.code != _KEPT))
+    players = _players(file, options.locale, problems)
+    listed = max(rows_of(file), len(players))
+    if listed > _WHOLE and not rows_of(file):  # a layout whose reader keeps everybody
+        kept = likely.mask(texts_of(players["id"]), texts_of(players["name"]))
+        players = players[kept].reset_index(drop=True)
+    return players, listed
 
 
 def _options(request: Request) -> ReadOptions:
@@ -74,11 +90,6 @@ def _options(request: Request) -> ReadOptions:
     return ReadOptions(
         "players", columns, encoding=request.encoding, locale=request.locale, whole_list=_WHOLE
     )
-
-
-def _needed(persons: pd.DataFrame) -> Needed:
-    likely = Likely(persons["id"], persons["name"].where(persons["name"] != "", persons["id"]))
-    return Needed(likely=likely.mask)
 
 
 def _list(path: str, options: ReadOptions) -> RawFile:

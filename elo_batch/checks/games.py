@@ -59,15 +59,21 @@ def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> lis
     for side in (table.white, table.black):
         rows = np.flatnonzero(shared[side] & (side != NOBODY))
         found.append(
-            pd.DataFrame({"event": table.event[rows], "player": side[rows], "name": codes[side[rows]]})
+            pd.DataFrame(
+                {"event": table.event[rows], "player": side[rows], "name": codes[side[rows]], "row": rows}
+            )
         )
-    seats_of = pd.concat(found).drop_duplicates(["event", "player"])
+    seats_of = pd.concat(found).sort_values("row", kind="stable").drop_duplicates(["event", "player"])
     double = seats_of[seats_of.duplicated(["event", "name"], keep=False)].sort_values(
         ["event", "name", "player"]
     )
     problems = []
     for _, group in double.groupby(["event", "name"]):
-        ids = " and ".join(table.player(int(player)) for player in group["player"])
+        first = int(group["row"].iloc[0])
+        ids = " and ".join(
+            f"{table.player(int(player))} ({table.rows.where(int(row), first)})"
+            for player, row in zip(group["player"], group["row"], strict=True)
+        )
         name = players["name"].iloc[int(group["player"].iloc[0])]
         problems.append(event_problem(events, int(group["event"].iloc[0]), "P506", name=name, ids=ids))
     return problems

@@ -5,15 +5,18 @@ from elo_batch.identity.aliased import alias_problems, waiting_under, with_alias
 from elo_batch.identity.identify import Identified, identify
 from elo_batch.identity.new_players import unrated
 from elo_batch.identity.ratings_in_games import players_from_games, ratings_by_event
+from elo_batch.identity.suspects import Field, suspects
 
 __all__ = [
     "Aliases",
+    "Field",
     "Identified",
     "alias_problems",
     "identify",
     "players_from_games",
     "ratings_by_event",
     "read_aliases",
+    "suspects",
     "unrated",
     "waiting_under",
     "with_aliases",

@@ -1,8 +1,8 @@
 """The alias file: who a spelling or an id stands for, as somebody confirmed it.
 
 A row says `alias` (an id or a name as files write it) and `id` (on the rating list); with `event` it holds in
-that event alone. A merge of two ids is one row, a split of one id a row for each event. The file is applied in
-each run anew and stored nowhere: who removes a row has the former state back.
+that event alone. A merge of two ids is one row, a split of one id a row for each event. The file is applied
+in each run anew and stored nowhere: who removes a row has the former state back.
 
 Where the file has a column `confirm`, a row without a yes in it is a proposal, and changes nothing.
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
 from elo_batch.identity.near import NearMatches
+from elo_batch.identity.neighbours import neighbours
 from elo_batch.identity.new_players import unrated
 from elo_batch.notation.names import loose_ids, name_keys, plain_keys, texts_of, unquoted, words
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
@@ -153,11 +154,25 @@ class _Search:
             return
         on_list = texts_of(self.players["name"]).take(pa.array(self.positions[rows]))
         differ = pc.not_equal(name_keys(given.take(pa.array(rows))), name_keys(on_list)).to_numpy(False)
-        for row, name in zip(rows[differ], on_list.filter(pa.array(differ)).to_pylist(), strict=True):
-            found = given[int(row)].as_py()
-            if words(name) and not words(name) & words(found):
-                player_id = self.ids[int(self.positions[row])].as_py()
-                self._report("P510", int(row), player=player_id, found=found, name=name)
+        pairs = zip(rows[differ].tolist(), on_list.filter(pa.array(differ)).to_pylist(), strict=True)
+        others = [
+            (row, name)
+            for row, name in pairs
+            if words(name) and not words(name) & words(given[row].as_py()) and not self._is_aliased(row)
+        ]
+        ids = [self.ids[int(self.positions[row])].as_py() for row, _ in others]
+        for (row, name), id_, near in zip(others, ids, neighbours(ids, self.players["id"]), strict=True):
+            found = given[row].as_py()
+            bearers = [n for n in near if words(str(self.players["name"].iloc[n])) == words(found)]
+            if bearers:
+                who = NearMatches(self.players).describe(bearers[0])
+                self._report("P520", row, player=id_, found=found, name=name, other=who)
+            else:
+                self._report("P510", row, player=id_, found=found, name=name)
+
+    def _is_aliased(self, row: int) -> bool:
+        """Whether the alias file says who this is."""
+        return "aliased" in self.names and bool(self.names["aliased"].iloc[row])
 
     def append_the_rest(self, people: pd.DataFrame | None) -> tuple[pd.DataFrame, Positions]:
         """The list extended by everybody who is still missing, and the positions of all."""

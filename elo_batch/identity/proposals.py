@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
 import pandas as pd
 from rapidfuzz import fuzz, process
 
-from elo_batch.identity.likely import Likely, heads_of
+from elo_batch.identity.likely import spellings
 from elo_batch.identity.likeness import LEAST, Entry, Likeness, entries, likeness
 from elo_batch.identity.sounds import in_any_order, sounds
 from elo_batch.notation.names import loose_ids, texts_of, unquoted
 
-_COMPARED_WITH_ALL = 20_000  # players of a list; on a larger one only likely ones are compared
+_AT_ONCE = 20_000_000  # comparisons
 _LOOKED_AT = 12  # candidates of one person whose years, federations and ratings are compared
 _LEAST_AT_SIGHT = 65  # of two names, in hundredths
 _NEARLY_EQUAL = 6  # points of score
@@ -98,12 +99,11 @@ class _Reference:
 
     @cached_property
     def by_loose_id(self) -> dict[str, list[int]]:
-        return _positions(loose_ids(unquoted(texts_of(self.players["id"]))).to_pylist())
-
-    @cached_property
-    def by_head(self) -> dict[str, list[int]]:
-        begins, ends = heads_of(texts_of(self.players["name"]))
-        return _positions(begins.to_pylist()) | _positions(ends.to_pylist())
+        found: dict[str, list[int]] = defaultdict(list)
+        ids = loose_ids(unquoted(texts_of(self.players["id"])))
+        for position, text in enumerate(ids.to_pylist()):
+            found[text].append(position)
+        return found
 
     @cached_property
     def by_word(self) -> dict[str, list[int]]:
@@ -115,35 +115,35 @@ class _Reference:
 
     def candidates(self, persons: Sequence[Entry]) -> list[list[Entry]]:
         """For each person the players whose details are worth a comparison."""
-        chosen = [self._of_person(person) for person in persons]
+        likest = self._likest([in_any_order(person.sound) for person in persons])
+        chosen = [sorted(self._of_person(p) | like) for p, like in zip(persons, likest, strict=True)]
         positions = sorted({position for group in chosen for position in group})
         made = dict(zip(positions, entries(self.players.iloc[positions]), strict=True))
         return [[made[position] for position in group] for group in chosen]
 
-    def _of_person(self, person: Entry) -> list[int]:
-        """By the id written another way, by a word of the name, and by likeness of the whole name."""
-        likely = Likely([person.id], [person.name])
-        found = {n for like in likely.ids for n in self.by_loose_id.get(like, [])}
+    def _of_person(self, person: Entry) -> set[int]:
+        """By the id written another way, and by a word of the name."""
+        found = {n for like in spellings(person.id) for n in self.by_loose_id.get(like, [])}
         mine = in_any_order(person.sound)
-        if mine:
-            shared = {n for word in mine.split() if len(word) > 1 for n in self.by_word.get(word, [])}
-            found |= self._best(mine, sorted(shared), fuzz.token_set_ratio)
-            found |= self._best(mine, self._comparable(likely), fuzz.ratio)
-        return sorted(found)
+        shared = sorted({n for word in mine.split() if len(word) > 1 for n in self.by_word.get(word, [])})
+        keys = [self.sounds[n] for n in shared]
+        best = process.extract(
+            mine, keys, scorer=fuzz.token_set_ratio, limit=_LOOKED_AT, score_cutoff=_LEAST_AT_SIGHT
+        )
+        return found | {shared[n] for _, _, n in best}
 
-    def _comparable(self, likely: Likely) -> Sequence[int]:
-        if len(self.sounds) <= _COMPARED_WITH_ALL:
-            return range(len(self.sounds))
-        return sorted({n for head in likely.heads for n in self.by_head.get(head, [])})
-
-    def _best(self, mine: str, among: Sequence[int], scorer: Callable[..., float]) -> set[int]:
-        keys = self.sounds if isinstance(among, range) else [self.sounds[n] for n in among]
-        best = process.extract(mine, keys, scorer=scorer, limit=_LOOKED_AT, score_cutoff=_LEAST_AT_SIGHT)
-        return {among[n] for _, _, n in best}
-
-
-def _positions(texts: Sequence[str]) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = defaultdict(list)
-    for position, text in enumerate(texts):
-        found[text].append(position)
-    return found
+    def _likest(self, names: Sequence[str]) -> Iterator[set[int]]:
+        """For each name the players whose whole name is most like it."""
+        step = max(1, _AT_ONCE // max(1, len(self.sounds)))
+        for start in range(0, len(names), step):
+            scores = process.cdist(
+                names[start : start + step],
+                self.sounds,
+                scorer=fuzz.ratio,
+                score_cutoff=_LEAST_AT_SIGHT,
+                dtype=np.uint8,
+            )
+            for row in scores:
+                good = np.flatnonzero(row)
+                best = good[np.argsort(-row[good].astype(np.int16), kind="stable")[:_LOOKED_AT]]
+                yield set(best.tolist())

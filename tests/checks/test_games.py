@@ -256,7 +256,7 @@ def test_two_ids_with_one_name_in_an_event_are_a_warning(games, players):
     typed = type_games([games(HEADER + "A,1,2026-03-01,1,2,1-0\nA,1,2026-03-01,3,4,1-0\n")])
     listed, _ = type_players(players("id,name\n1,Cedar\n2,Alder\n3,Cedar\n4,Birch\n"))
     problems = check_games(typed.identified(np.arange(4, dtype=np.int32)), typed.events, listed, typed.tables)
-    assert found(problems, "P506") == [(0, "Cedar plays in event 'A' under the ids 1 and 3")]
+    assert found(problems, "P506") == [(0, "Cedar plays in event 'A' under the ids 1 (line 2) and 3 (line 3)")]
 
 
 def test_result_that_cannot_be_read_is_not_called_unfinished(check):
