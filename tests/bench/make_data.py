@@ -91,6 +91,30 @@ def make_pgn(folder: Path, games: int) -> None:
             file.write(f"{head}\n{movetext} {result}\n\n")
 
 
+def make_trf(path: Path, players: int, rounds: int) -> None:
+    """Write a tournament report in FIDE's columns: rounds of a circle, ratings and ids for everybody."""
+    random = np.random.default_rng(SEED)
+    games: list[dict[int, tuple[int, str, float]]] = [{} for _ in range(players)]
+    for turn in range(rounds):
+        circle = [0, *(1 + (place + turn) % (players - 1) for place in range(players - 1))]
+        for board in range(players // 2):
+            score = float(random.choice([0, 0.5, 1]))
+            one, other = circle[board], circle[players - 1 - board]
+            white, black = (one, other) if (turn + board) % 2 else (other, one)
+            games[white][turn] = black + 1, "w", score
+            games[black][turn] = white + 1, "b", 1 - score
+    ratings = np.sort(random.integers(1800, 2100, players))[::-1]
+    lines = ["012 Alder Open", "022 Alderton", "032 ENG", "042 2025/11/01", "052 2025/11/09"]
+    lines += [f"062 {players}", f"072 {players}", "092 Individual: Swiss-System"]
+    lines += ["132".ljust(91) + "".join(f"25/11/{turn + 1:02}  " for turn in range(rounds)).rstrip()]
+    for number, (of, rating) in enumerate(zip(games, ratings.tolist(), strict=True), 1):
+        points = sum(score for _, _, score in of.values())
+        cells = "".join(f"  {of[n][0]:4} {of[n][1]} {'0=1'[int(2 * of[n][2])]}" for n in range(rounds))
+        person = f"001 {number:4} {'m':1}{'':3} {f'Player, Number {number}':33} {rating:4} ENG"
+        lines.append(f"{person} {90_000_000 + number:11} 1980/01/01 {points:4.1f} {number:4}{cells}")
+    path.write_text("\n".join(lines) + "\n", encoding="ascii")
+
+
 def _participants(random: np.random.Generator, events: int, weight: np.ndarray) -> np.ndarray:
     """40 different players an event, drawn by activity (Gumbel keys would cost memory: draw and repair)."""
     cumulative = np.cumsum(weight)
