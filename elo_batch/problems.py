@@ -9,7 +9,8 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -24,7 +25,31 @@ _TURNS = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068")  # letters that
 
 
 class RequestError(Exception):
-    """The request is wrong: an unknown option, file, rule set or heading, or no law on that day (exit 2)."""
+    """The request is wrong: an unknown option, file, rule set or heading, or no law on that day (exit 2).
+
+    `problems`: what was found in the files before the request turned out to be wrong.
+    """
+
+    problems: tuple[Problem, ...] = ()
+
+
+@contextmanager
+def with_problems(problems: Iterable[Problem]) -> Iterator[None]:
+    """Give what was found in the files so far to a RequestError that is raised here.
+
+    >>> found = [Problem("F002", Place("open.csv"))]
+    >>> try:
+    ...     with with_problems(found):
+    ...         raise RequestError("say --on DATE")
+    ... except RequestError as error:
+    ...     error.problems == tuple(found)
+    True
+    """
+    try:
+        yield
+    except RequestError as error:
+        error.problems = error.problems or tuple(in_order(problems))
+        raise
 
 
 class Severity(StrEnum):

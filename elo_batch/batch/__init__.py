@@ -28,7 +28,7 @@ from elo_batch.batch.same_list import same_list
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.checks.waivers import type_waivers, waived
 from elo_batch.notation.how import How
-from elo_batch.problems import Problem, Severity, in_order
+from elo_batch.problems import Problem, Severity, in_order, with_problems
 from elo_batch.results import Results
 from elo_batch.rules import RuleSet
 
@@ -80,9 +80,17 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
     laws = rule_sets(request)
     sources = mended(sources, request.accept_repairs)
     tell(f"checking {sum(len(table.rows) for table in sources.tables('games')):,} games")
-    checked = check(sources, request, laws)
+    with with_problems(sources.problems):
+        checked = check(sources, request, laws)
     sources, checked = _without_rows(sources, checked)
     checked = checked.plus(pools_without_law(checked.batch.events, laws))
+    with with_problems(_with_waivers(checked.problems, sources)[0]):
+        return _rate_checked(checked, sources, request, laws, tell)
+
+
+def _rate_checked(
+    checked: Checked, sources: Sources, request: Request, laws: Mapping[str, RuleSet], tell: Tell
+) -> Outcome:
     if request.held and not checked.gate.refused:
         checked = checked.plus(import_module("elo_batch.batch.held").held(checked.batch))
     if _stopped(checked, request):

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -16,7 +17,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from elo_batch.cli import adjust, calc, check, convert, explain, new, players, rate, rules
-from elo_batch.problems import RequestError
+from elo_batch.problems import Problem, RequestError
 
 
 class Exit(IntEnum):
@@ -87,6 +88,7 @@ def main() -> NoReturn:
     except (typer.Abort, KeyboardInterrupt):
         _leave(_STOPPED, Exit.INTERRUPTED)
     except RequestError as error:
+        _tell(error.problems)
         _leave(f"elo-batch: {error}", Exit.REQUEST)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -115,6 +117,15 @@ def _open_closed_streams() -> None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open to the end
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open to the end
+
+
+def _tell(problems: Sequence[Problem]) -> None:
+    """What was found in the files before the request turned out to be wrong."""
+    if problems:
+        from elo_batch.reports.problems_text import problems_text
+
+        for line in problems_text(problems, limit=None):
+            print(line, file=sys.stderr)
 
 
 def _terminated(*_: object) -> NoReturn:
