@@ -9,7 +9,9 @@ import numpy as np
 
 from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS
 from elo_batch.notation.dates import from_serial
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable.grid import Crosstable
+from elo_batch.readers.grid import column_letter
 from elo_batch.readers.xlsx_marks import Marks
 from elo_batch.tables import RawTable
 
@@ -79,6 +81,27 @@ def hidden_rows(table: RawTable, marks: Marks) -> list[Problem]:
     if not hidden:
         return []
     return [table.problem("S004", hidden[0], count=len(hidden))]
+
+
+def crosstable_faults(table: Crosstable, marks: Marks) -> list[Problem]:
+    """What sheets hide in a crosstable: hidden rows (S004), formulas that were never computed or failed."""
+    letters = [column_letter(at) for at in range(len(table.headings))]
+
+    def problem(code: str, line: int, letter: str = "", **values: object) -> Problem:
+        heading = table.headings[letters.index(letter)] if letter else ""
+        place = Place(table.file, table.sheet, line, f"{letter}{line}" if letter else "", heading)
+        return Problem(code, place, values, table.written(line))
+
+    lines = {line for line, _ in table.rows}
+    hidden = sorted(marks.hidden_rows & lines)
+    found = [problem("S004", hidden[0], count=len(hidden))] if hidden else []
+    inside = [cell for cell in sorted(marks.not_computed) if cell[0] in lines and cell[1] in letters]
+    found += [problem("S005", line, letter) for line, letter in inside]
+    return found + [
+        problem("S006", line, letter, found=error)
+        for (line, letter), error in sorted(marks.errors.items())
+        if line in lines and letter in letters
+    ]
 
 
 def cell_faults(table: RawTable, header_line: int, marks: Marks) -> list[Problem]:

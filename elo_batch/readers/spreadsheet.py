@@ -35,13 +35,14 @@ from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
 from elo_batch.readers.sheet_repairs import (
     blank_gaps,
     cell_faults,
+    crosstable_faults,
     fill_merged,
     hidden_rows,
     serials_to_dates,
 )
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.title_lines import read_title
-from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook
+from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook, unpacked_size
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "spreadsheet"
@@ -92,9 +93,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
     """Read every visible sheet that holds a table of the wanted kind, or the one that `options` name."""
     file, data = shown(path), read_bytes(path)
     try:
+        if (size := unpacked_size(data)) > MOST_UNPACKED:
+            return _refused(file, Problem("S011", Place(file), {"size": size // 1_000_000}))
         parts = Workbook(data)
-        if parts.unpacked > MOST_UNPACKED:
-            return _refused(file, Problem("S011", Place(file), {"size": parts.unpacked // 1_000_000}))
         book = load_workbook(io.BytesIO(data))
         chosen, problems = _chosen(book, file, options)
         if stray := _stray(parts, chosen, file):
@@ -171,6 +172,8 @@ def _of_crosstables(
     """The file of a workbook of crosstables and starting lists, with notes of the sheets that are neither."""
     name, problems = file
     tables, more = tables_of(crosstables)
+    marks = {sheet.name: sheet.marks for sheet in sheets}
+    more += [problem for each in crosstables for problem in crosstable_faults(each, marks[each.sheet])]
     players = [table for table, _ in registers if table]
     more += [problem for _, found in registers for problem in found]
     read = {table.sheet for table in crosstables} | {table.sheet for table in players}

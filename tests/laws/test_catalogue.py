@@ -96,7 +96,7 @@ def _values(call: ast.Call) -> set[str] | None:
             if any(not isinstance(key, ast.Constant) for key in argument.keys):
                 return None
             given |= {str(key.value) for key in argument.keys if isinstance(key, ast.Constant)}
-        elif isinstance(argument, (ast.Name, ast.Starred)) and name == "Problem":
+        elif isinstance(argument, (ast.Name, ast.Starred, ast.BinOp)) and name == "Problem":
             return None
     return given
 
