@@ -16,7 +16,7 @@ from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.columns import GAMES, NOBODY, POOLS, pool_prefix
 from elo_batch.notation.text import bare
-from elo_batch.problems import Problem, Severity, in_order, worst
+from elo_batch.problems import Place, Problem, Severity, in_order, worst
 from elo_batch.results import Document
 from elo_batch.writers.others.content import DESCRIBED, Content, day_texts, rating_texts
 from elo_batch.writers.others.fields import set_fields
@@ -64,6 +64,9 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
     checked = check(sources, request, rule_sets(request))
     problems = [problem for problem in checked.problems if problem.code not in _ABOUT_RATING]
     if checked.gate.refused or checked.gate.stops_everything:
+        return Converted((), tuple(in_order(problems)))
+    if not len(checked.batch.games):
+        problems.append(Problem("W118", Place(", ".join(file.file for file in sources.games))))
         return Converted((), tuple(in_order(problems)))
     content = content_of(checked, sources, fields)
     parts = _parts(content, to, name, apart)

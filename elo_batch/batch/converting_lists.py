@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 import pandas as pd
+import pyarrow.parquet
 
 from elo_batch.batch.converting import Converted, ReadBackError
 from elo_batch.checks import type_players
 from elo_batch.csv_text import text_csv_bytes
 from elo_batch.problems import RequestError, Severity, in_order, worst
 from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.list_parquet import list_to_parquet
 from elo_batch.readers.registry import takers
 from elo_batch.readers.source import UnreadableError, read_head
 from elo_batch.results import Document
@@ -29,6 +32,7 @@ _WRITERS: Mapping[str, Callable[[pd.DataFrame], bytes]] = MappingProxyType(
     }
 )
 _STREAMED = frozenset(["fide_list", "fide_xml"])
+_ROWS = 100_000  # rows held at a time
 
 
 def list_in(path: str, options: ReadOptions) -> RawFile | None:
@@ -39,11 +43,11 @@ def list_in(path: str, options: ReadOptions) -> RawFile | None:
 
 
 def is_streamed(path: str, to: str) -> bool:
-    """Whether a list is written piece by piece as it is read: one of FIDE's as Parquet.
+    """Whether a list is written piece by piece as it is read: one of FIDE's as Parquet or CSV.
 
     Its first bytes tell it; nothing more is read.
     """
-    if to != "parquet":
+    if to not in ("parquet", "csv"):
         return False
     try:
         claiming = takers(path, read_head(path))
@@ -52,21 +56,47 @@ def is_streamed(path: str, to: str) -> bool:
     return len(claiming) == 1 and claiming[0] in _STREAMED
 
 
-def stream_list(path: str, options: ReadOptions, out: Path) -> Converted:
-    """Write a list as Parquet to `out` piece by piece, so that a list of any size needs little memory.
+def stream_list(path: str, options: ReadOptions, to: str, out: Path) -> Converted:
+    """Write a list to `out` piece by piece, so that a list of any size needs little memory.
 
-    The number of rows is compared with the file's own count.
+    What was written is read back, and every row compared with the reader's. Nothing is left behind when
+    something is wrong.
     """
-    import pyarrow.parquet
-
-    from elo_batch.readers.list_parquet import list_to_parquet
-
-    rows, problems = list_to_parquet(path, str(out), options)
-    if worst(problems) is Severity.ERROR:
-        return Converted((), tuple(in_order(problems)))
-    if pyarrow.parquet.ParquetFile(out).metadata.num_rows != rows:
-        raise ReadBackError(f"{out.name}: {rows} rows were written, but it does not hold so many")
+    with TemporaryDirectory(dir=out.parent) as folder:
+        columns = Path(folder, "list.parquet")
+        rows, problems = list_to_parquet(path, str(columns), options)
+        if worst(problems) is Severity.ERROR:
+            return Converted((), tuple(in_order(problems)))
+        made = columns if to == "parquet" else _csv_of(columns, Path(folder, "list.csv"))
+        if sum(len(part) for part in _parts(columns)) != rows or not _same_rows(columns, made):
+            raise ReadBackError(f"{out.name} was not read back as it was written")
+        made.replace(out)
     return Converted((), tuple(in_order(problems)), players=rows, streamed=out.name)
+
+
+def _parts(path: Path) -> Iterator[pd.DataFrame]:
+    """The rows of a Parquet file, some at a time, as text."""
+    for batch in pyarrow.parquet.ParquetFile(path).iter_batches(_ROWS):
+        yield pd.DataFrame({name: pd.Series(batch.column(name), dtype="str") for name in batch.schema.names})
+
+
+def _csv_of(columns: Path, out: Path) -> Path:
+    with out.open("wb") as file:
+        for number, part in enumerate(_parts(columns)):
+            written = text_csv_bytes(part)
+            file.write(written if number == 0 else written[written.index(b"\n") + 1 :])
+    return out
+
+
+def _same_rows(columns: Path, made: Path) -> bool:
+    """Whether a CSV file holds the rows of the Parquet file, cell by cell."""
+    if made == columns:
+        return True
+    texts = pd.read_csv(made, dtype="str", keep_default_na=False, na_filter=False, chunksize=_ROWS)
+    pairs = zip_longest(texts, _parts(columns), fillvalue=pd.DataFrame())
+    return all(
+        (again.to_numpy() == part.to_numpy()).all() and again.shape == part.shape for again, part in pairs
+    )
 
 
 def convert_list(file: RawFile, locale: str, to: str, name: str) -> Converted:

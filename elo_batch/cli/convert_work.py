@@ -62,7 +62,7 @@ def _list_of(given: dict[str, Any], inputs: list[str], to: str, out: Path) -> Co
         set_fields(fields, (), _LIST)
         _refuse_taken([out], given["force"])
         out.parent.mkdir(parents=True, exist_ok=True)
-        made = stream_list(files[0], options, out)
+        made = stream_list(files[0], options, to, out)
     else:
         file = list_in(files[0], options)
         if file is None:

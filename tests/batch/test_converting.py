@@ -143,3 +143,12 @@ def test_a_list_keeps_its_columns_and_leading_zeros(tmp_path: Path) -> None:
     assert document.content.decode() == 'id,name,rating,Shoe\n00000017,"Alder, Ann",2100,38\n'
     with pytest.raises(RequestError, match="csv, xlsx"):
         convert_list(file, "", "trf16", "out.trf")
+
+
+def test_a_report_without_games_gives_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "start.trf"
+    path.write_text(
+        f"012 Oak Cup\n001    1      {'Alder, Ann':33} 2100\n001    2      {'Birch, Ben':33} 1900\n"
+    )
+    made = convert(Request(games=(str(path),)), "csv", "oak.csv", {}, False)
+    assert (made.documents, [problem.code for problem in made.problems][-1]) == ((), "W118")
