@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -20,7 +21,7 @@ from elo_batch.identity.neighbours import neighbours
 from elo_batch.identity.sounds import in_any_order
 from elo_batch.notation.how import How
 from elo_batch.notation.names import name_keys, plain_keys, texts_of
-from elo_batch.problems import Place, Problem, at_most
+from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, at_most
 from elo_batch.tables import RawTable
 
 _SURPRISE = 0.35  # of a game: its score less what the ratings expect
@@ -72,10 +73,11 @@ def _two_ids(field: Field) -> Iterator[Problem]:
     keys = [in_any_order(key) for key in plain_keys(name_keys(texts_of(here["name"]))).to_pylist()]
     named = here[pd.Series(keys, index=here.index).duplicated(keep=False)]
     keys_of = pd.Series(keys, index=here.index).loc[named.index]
+    games = _games_of(field, named.index.tolist())
     for _, group in named.groupby(keys_of, sort=False):
         for first, second in pairwise(group.index.tolist()):
             if _may_be_one(group.loc[first], group.loc[second]):
-                yield from _reported(field, first, second)
+                yield from _reported(field, (first, games[first]), (second, games[second]))
 
 
 def _may_be_one(one: pd.Series, other: pd.Series) -> bool:
@@ -85,8 +87,11 @@ def _may_be_one(one: pd.Series, other: pd.Series) -> bool:
     return len(born) < 2 and len({one["federation"], other["federation"]} - {""}) < 2
 
 
-def _reported(field: Field, first: int, second: int) -> Iterator[Problem]:
-    rows, others = _rows_of(field, second), _rows_of(field, first)
+def _reported(
+    field: Field, one: tuple[int, NDArray[np.intp]], other: tuple[int, NDArray[np.intp]]
+) -> Iterator[Problem]:
+    """`one` and `other`: the position of each player, and their games."""
+    (first, others), (second, rows) = one, other
     events = field.games["event"].to_numpy()
     if set(events[rows]) & set(events[others]):  # P506 says it of the event
         return
@@ -99,90 +104,149 @@ def _reported(field: Field, first: int, second: int) -> Iterator[Problem]:
     )
 
 
-def _rows_of(field: Field, player: int) -> NDArray[np.intp]:
-    white, black = (field.games[side].to_numpy() for side in ("white", "black"))
-    rows = np.flatnonzero((white == player) | (black == player))
-    order = field.games.iloc[rows][["source", "line"]].reset_index(drop=True)
-    in_order: NDArray[np.intp] = rows[order.sort_values(["source", "line"], kind="stable").index.to_numpy()]
-    return in_order
+def _games_of(field: Field, players: Sequence[int]) -> dict[int, NDArray[np.intp]]:
+    """The games of some players, in the order in which they were read."""
+    wanted = np.zeros(len(field.players) + 1, dtype=bool)
+    wanted[list(players)] = True
+    names = ("white", "black", "source", "line")
+    white, black, source, line = (field.games[name].to_numpy() for name in names)
+    as_white, as_black = np.flatnonzero(wanted[white]), np.flatnonzero(wanted[black])
+    rows, who = np.concatenate([as_white, as_black]), np.concatenate([white[as_white], black[as_black]])
+    order = np.lexsort((line[rows], source[rows], who))
+    rows, who = rows[order], who[order]
+    bounds = np.flatnonzero(np.diff(who)) + 1
+    return {int(who[part[0]]): rows[part] for part in np.split(np.arange(len(who)), bounds) if len(part)}
+
+
+class _Sides(NamedTuple):
+    """One side of some games: the game, the player, the opponent, and the points scored (1 for a win)."""
+
+    row: NDArray[np.intp]
+    player: NDArray[np.int64]
+    opponent: NDArray[np.int64]
+    score: NDArray[np.float64]
+
+
+class _Far(NamedTuple):
+    """Results of one player in one event that the rating does not explain, and the first of the games."""
+
+    row: int
+    player: int
+    event: int
+    own: float
+    average: float
+    expected: float
+    score: float
+    games: int
 
 
 def _outliers(field: Field) -> Iterator[Problem]:
     """Only players with two surprising games in an event are looked at closely: these are few."""
     ratings = np.stack([field.players[f"{pool_prefix(pool)}rating"].to_numpy() / POINT for pool in POOLS])
     pools = np.array([POOLS.index(pool) for pool in field.events["pool"]], dtype=np.int64)
-    for event, player in _surprising(field, ratings, pools):
-        yield from _judged(field, event, player, ratings[int(pools[event])])
+    sides = _played(field)
+    event = field.games["event"].to_numpy()[sides.row].astype(np.int64)
+    own, other = ratings[pools[event], sides.player], ratings[pools[event], sides.opponent]
+    key = event * (len(field.players) + 1) + sides.player
+    often = _surprising(key, own, other, sides.score)
+    if not len(often):
+        return
+    at = np.minimum(np.searchsorted(often, key), len(often) - 1)
+    here = np.flatnonzero(often[at] == key)
+    far = _far(field, (sides, event, own, other), here, at[here])
+    shown = far[:MOST_OF_ONE_KIND]
+    listed = field.players["id"][field.players["line"] > 0]
+    found = neighbours([str(field.players["id"].iloc[each.player]) for each in shown], listed)
+    found += [[]] * (len(far) - len(shown))
+    for each, slips in zip(far, found, strict=True):
+        yield _told(field, each, _fitting(field, each, slips, ratings[int(pools[each.event])]))
+
+
+def _played(field: Field) -> _Sides:
+    """Both sides of all games that were played."""
+    names = ("white", "black", "white_score", "black_score", "how")
+    white, black, first, second, how = (field.games[name].to_numpy() for name in names)
+    rows = np.flatnonzero((how == int(How.PLAYED)) & (black != NOBODY) & (white != black))
+    ends = ((white[rows], black[rows]), (black[rows], white[rows]))
+    player, opponent = (np.concatenate(pair).astype(np.int64) for pair in ends)
+    return _Sides(np.tile(rows, 2), player, opponent, np.concatenate([first[rows], second[rows]]) / 2)
 
 
 def _surprising(
-    field: Field, ratings: NDArray[np.float64], pools: NDArray[np.int64]
-) -> list[tuple[int, int]]:
-    """(event, player) of those with games that nobody would have expected; both sides of each game count."""
-    names = ("white", "black", "event", "white_score", "how")
-    white, black, event, half_points, how = (field.games[name].to_numpy() for name in names)
-    pool = pools[event]
-    own, other = ratings[pool, white], ratings[pool, black]
-    found = (own > 0) & (other > 0) & (abs(own - other) >= _APART / 2)
-    found &= (how == int(How.PLAYED)) & (black != NOBODY)
-    at = np.flatnonzero(found)
-    far = abs(half_points[at] / 2 - _expected(own[at] - other[at])) >= _SURPRISE
-    at = at[far]
-    pairs = np.stack([np.tile(event[at], 2), np.concatenate([white[at], black[at]])], axis=1)
-    distinct, counts = np.unique(pairs, axis=0, return_counts=True)
-    often = distinct[counts >= _LEAST_GAMES - 1].tolist()
-    return [(int(event), int(player)) for event, player in often]
+    key: NDArray[np.int64],
+    own: NDArray[np.float64],
+    other: NDArray[np.float64],
+    score: NDArray[np.float64],
+) -> NDArray[np.int64]:
+    """The keys (event and player) with games that nobody would have expected."""
+    at = np.flatnonzero((own > 0) & (other > 0) & (abs(own - other) >= _APART / 2))
+    at = at[abs(score[at] - _expected(own[at] - other[at])) >= _SURPRISE]
+    distinct, counts = np.unique(key[at], return_counts=True)
+    return np.asarray(distinct[counts >= _LEAST_GAMES - 1], dtype=np.int64)
 
 
 def _expected(difference: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(1 / (1 + 10 ** (-difference / 400)), dtype=np.float64)
 
 
-def _judged(field: Field, event: int, player: int, ratings: NDArray[np.float64]) -> Iterator[Problem]:
-    rows = _rows_of(field, player)
-    games = field.games.iloc[rows]
-    use = ((games["event"] == event) & (games["how"] == int(How.PLAYED))).to_numpy()
-    rows, games = rows[use], games[use]
-    as_white = (games["white"] == player).to_numpy()
-    opponents = ratings[np.where(as_white, games["black"], games["white"])]
-    scores = np.where(as_white, games["white_score"], games["black_score"]) / 2
-    rated = opponents > 0
-    scores, opponents, own = scores[rated], opponents[rated], float(ratings[player])
-    expected = _expected(own - opponents)
-    if len(opponents) < _LEAST_GAMES or not _is_far(own, opponents, scores, expected):
-        return
-    average, count = float(opponents.mean()), len(opponents)
-    performance = average + 800 * (float(scores.mean()) - 0.5)
-    person = field.players.iloc[player]
-    yield field.problem(
+def _far(
+    field: Field,
+    played: tuple[_Sides, NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]],
+    here: NDArray[np.intp],
+    group: NDArray[np.intp],
+) -> list[_Far]:
+    """The players of some groups of games (`here`: their sides) whose results are far from their ratings."""
+    sides, event, own, other = played
+    count = int(group.max()) + 1
+    lines = field.games[["source", "line"]].to_numpy()[sides.row[here]]
+    order = np.lexsort((lines[:, 1], lines[:, 0], group))
+    first = here[order[np.searchsorted(group[order], np.arange(count))]]
+    rated = other[here] > 0
+    here, group = here[rated], group[rated]
+    expected = _expected(own[here] - other[here])
+    games = np.bincount(group, minlength=count)
+    spread = np.maximum(expected * (1 - expected), _LEAST_VARIANCE)
+    sums = [np.bincount(group, v, count) for v in (sides.score[here], expected, other[here], spread)]
+    average = sums[2] / np.maximum(games, 1)
+    gain = abs(sums[0] - sums[1])
+    far = (games >= _LEAST_GAMES) & (abs(own[first] - average) >= _APART) & (gain >= _LEAST_GAIN)
+    far &= gain >= _DEVIATIONS * np.sqrt(sums[3])
+    return [
+        _Far(
+            row=int(sides.row[first[n]]),
+            player=int(sides.player[first[n]]),
+            event=int(event[first[n]]),
+            own=float(own[first[n]]),
+            average=float(average[n]),
+            expected=float(sums[1][n]),
+            score=float(sums[0][n]),
+            games=int(games[n]),
+        )
+        for n in np.flatnonzero(far).tolist()
+    ]
+
+
+def _told(field: Field, far: _Far, near: str) -> Problem:
+    near_matches = NearMatches(field.players)
+    return field.problem(
         "P522",
-        int(rows[0]),
-        "white" if as_white[0] else "black",
-        player=NearMatches(field.players).describe(player),
-        rating=f"{own:.0f}",
-        average=f"{average:.0f}",
-        expected=f"{expected.sum():.2f}",
-        score=f"{scores.sum():g}",
-        games=count,
-        event=field.events["event"].iloc[event],
-        near=_near(field, str(person["id"]), ratings, performance),
+        far.row,
+        "white" if int(field.games["white"].iloc[far.row]) == far.player else "black",
+        player=near_matches.describe(far.player),
+        rating=f"{far.own:.0f}",
+        average=f"{far.average:.0f}",
+        expected=f"{far.expected:.2f}",
+        score=f"{far.score:g}",
+        games=far.games,
+        event=field.events["event"].iloc[far.event],
+        near=near,
     )
 
 
-def _is_far(
-    own: float, opponents: NDArray[np.float64], scores: NDArray[np.float64], expected: NDArray[np.float64]
-) -> bool:
-    gain = abs(float((scores - expected).sum()))
-    variance = float(np.maximum(expected * (1 - expected), _LEAST_VARIANCE).sum())
-    apart = abs(own - float(opponents.mean()))
-    return apart >= _APART and gain >= _LEAST_GAIN and gain >= _DEVIATIONS * variance**0.5
-
-
-def _near(field: Field, id_: str, ratings: NDArray[np.float64], performance: float) -> str:
+def _fitting(field: Field, far: _Far, slips: Sequence[int], ratings: NDArray[np.float64]) -> str:
     """Players whose id is a slip away and whose rating fits, for the sentence; "" for none."""
-    listed = field.players["id"][(field.players["line"] > 0) & (ratings[: len(field.players)] > 0)]
-    (found,) = neighbours([id_], listed)
-    fitting = [position for position in found if abs(ratings[position] - performance) <= _NEAR][:_SHOWN]
+    performance = far.average + 800 * (far.score / far.games - 0.5)
+    fitting = [n for n in slips if ratings[n] > 0 and abs(ratings[n] - performance) <= _NEAR][:_SHOWN]
     near = NearMatches(field.players)
     who = ", ".join(f"{near.describe(n)}, rated {ratings[n]:.0f}" for n in fitting)
     return f"; a slip of the finger away: {who}" if who else ""
