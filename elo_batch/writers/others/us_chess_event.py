@@ -184,7 +184,7 @@ def _control(rate_of_play: str, given: Mapping[str, str]) -> str:
 def _system(control: str) -> str:
     """R, D, Q or B by the minutes of all periods and the seconds of delay or increment; "" for no control.
 
-    >>> _system("G/90;d5"), _system("40/90,SD/30;+30"), _system("G/60;d5"), _system("G/25;d5")
+    >>> _system("G/90;d5"), _system("40/90,SD/30;+30"), _system("G/60;d5"), _system("G/24;d5")
     ('R', 'R', 'D', 'Q')
     """
     minutes = re.findall(r"/(\d+)", control)
