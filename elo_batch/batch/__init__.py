@@ -22,14 +22,13 @@ from elo_batch.batch.law_problems import (
 )
 from elo_batch.batch.mending import mended
 from elo_batch.batch.publishing import long_outputs, publish
-from elo_batch.batch.rated import Prepared, prepare, rate
+from elo_batch.batch.rated import Prepared, Rated, prepare, rate
 from elo_batch.batch.request import Request
-from elo_batch.batch.same_list import same_list
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.checks.waivers import type_waivers, waived
 from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity, in_order, with_problems
-from elo_batch.results import Results
+from elo_batch.results import Document, Results
 from elo_batch.rules import RuleSet
 
 Tell = Callable[[str], None]
@@ -103,7 +102,7 @@ def _rate_checked(
         prepared = _prepared(checked, sources, request, laws)
     tell(f"rating {len(prepared.checked.batch.events):,} events")
     rated = rate(prepared)
-    same, notes = same_list(rated, sources, request)
+    same, notes = _same_list(rated, sources, request)
     checked = checked.plus([*rated.problems, *long_outputs(rated, request), *notes])
     problems, waivers = _with_waivers(checked.problems, sources)
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
@@ -172,6 +171,15 @@ def _games_of(checked: Checked, events: Iterable[int]) -> tuple[int, int]:
     games = checked.batch.games
     event = games["event"].to_numpy()[games["how"].to_numpy() != How.BYE]
     return len(event), int(np.isin(event, list(events)).sum())
+
+
+def _same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Document | None, list[Problem]]:
+    """The closing list as the list that came in was written; its writers are loaded only when asked for."""
+    if request.list_format != "same":
+        return None, []
+    from elo_batch.batch.same_list import same_list
+
+    return same_list(rated, sources, request)
 
 
 def _with_waivers(problems: Iterable[Problem], sources: Sources) -> tuple[tuple[Problem, ...], int]:

@@ -26,11 +26,8 @@ _NAME = "closing-list"
 def same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Document | None, list[Problem]]:
     """The closing list as the list that came in was written, or None and a note that says why not.
 
-    A list of FIDE holds those who took part, any other one everybody. Nothing is made unless the request
-    asks for it.
+    A list of FIDE holds those who took part, any other one everybody.
     """
-    if request.list_format != "same":
-        return None, []
     tables = [(file, t) for _, file in sources.lists for t in file.tables if t.kind == "players"]
     if len(tables) != 1:
         what = "no rating list came in" if not tables else f"{len(tables)} lists came in"
