@@ -151,4 +151,4 @@ def test_a_report_without_games_gives_no_file(tmp_path: Path) -> None:
         f"012 Oak Cup\n001    1      {'Alder, Ann':33} 2100\n001    2      {'Birch, Ben':33} 1900\n"
     )
     made = convert(Request(games=(str(path),)), "csv", "oak.csv", {}, False)
-    assert (made.documents, [problem.code for problem in made.problems][-1]) == ((), "W118")
+    assert (made.documents, "W118" in [problem.code for problem in made.problems]) == ((), True)
