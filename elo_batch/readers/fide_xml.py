@@ -83,14 +83,15 @@ class Players:
             if len(found) >= _ROWS:
                 yield _part(found)
                 found = []
-        parser.close()
+        root: Any = parser.close()
+        _refuse_doctype(root)
         yield _part(found)
 
     def _rows(self, parser: etree.XMLPullParser) -> Iterator[Row]:
         for _, element in parser.read_events():
             player: Any = element
-            if self.total == 0 and player.getroottree().docinfo.internalDTD is not None:
-                raise DoctypeError
+            if self.total == 0:
+                _refuse_doctype(player)
             self.total += 1
             if self._may_be_wanted(player):
                 cells = {child.tag: _text(child.text) for child in player}
@@ -202,6 +203,11 @@ def _part(rows: list[Row]) -> Part:
 
 def _text(text: str | None) -> str:
     return " ".join(text.split()) if text else ""
+
+
+def _refuse_doctype(element: Any) -> None:
+    if element is not None and element.getroottree().docinfo.internalDTD is not None:
+        raise DoctypeError
 
 
 def _forget(player: Any) -> None:

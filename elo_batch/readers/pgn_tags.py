@@ -105,7 +105,7 @@ def _two_quotes(lines: Lines, starts: Places, ends: Places) -> tuple[Places, Pla
     at, after = np.searchsorted(quotes, starts), np.searchsorted(quotes, ends)
     two = after - at == 2
     padded = np.append(quotes, [0, 0, 0])
-    return np.where(two, padded[at], starts + 2), np.where(two, padded[at + 1], starts + 2), two
+    return np.where(two, padded[at], starts + 1), np.where(two, padded[at + 1], starts + 1), two
 
 
 def _pieces(data: bytes, starts: Places, ends: Places) -> Any:

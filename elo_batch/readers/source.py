@@ -23,6 +23,8 @@ STANDARD_INPUT = "-"
 HEAD = 65_536
 MOST_UNPACKED = 250_000_000  # bytes of a packed file that are held in memory at once
 MOST_STREAMED = 2_000_000_000  # bytes of a packed file that are read piece by piece
+UNPACKED_AT_LEAST = 50_000_000  # bytes that any packed file may have
+MOST_TIMES = 100  # as large as it lies there; texts of tables are packed to a tenth or so
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _ADDED_BY_SYSTEMS = re.compile(r"(?:^|/)(?:__MACOSX/|\.[^./]|Thumbs\.db$)")
@@ -131,10 +133,10 @@ def read_bytes(path: str) -> bytes:
         return _standard_input()
     with open_source(path) as file:
         packed = not isinstance(file, io.BufferedReader)
-        data = _piece(path, file, MOST_UNPACKED + 1 if packed else -1)
-    if packed and len(data) > MOST_UNPACKED:
-        size = {"size": MOST_UNPACKED // 1_000_000}
-        raise UnreadableError(Problem("F016", Place(shown(path)), size))
+        most = min(MOST_UNPACKED, _most_unpacked(path)) if packed else -2
+        data = _piece(path, file, most + 1)
+    if packed and len(data) > most:
+        raise _too_large(path, most)
     return data
 
 
@@ -145,12 +147,23 @@ def blocks(path: str, size: int) -> Iterator[bytes]:
     """
     with open_source(path) as file:
         packed, read = not isinstance(file, io.BufferedReader), 0
+        most = min(MOST_STREAMED, _most_unpacked(path)) if packed else 0
         while block := _piece(path, file, size):
             read += len(block)
-            if packed and read > MOST_STREAMED:
-                most = {"size": MOST_STREAMED // 1_000_000}
-                raise UnreadableError(Problem("F016", Place(shown(path)), most))
+            if packed and read > most:
+                raise _too_large(path, most)
             yield block
+
+
+def _most_unpacked(path: str) -> int:
+    """How many bytes a packed file may have: one that is hundreds of times as large unpacked is a bomb."""
+    inside = member_of(path)
+    lies = Path(inside.archive if inside else path)
+    return max(UNPACKED_AT_LEAST, MOST_TIMES * lies.stat().st_size) if lies.is_file() else MOST_STREAMED
+
+
+def _too_large(path: str, most: int) -> UnreadableError:
+    return UnreadableError(Problem("F016", Place(shown(path)), {"size": most // 1_000_000}))
 
 
 def _piece(path: str, file: IO[bytes], size: int) -> bytes:

@@ -45,6 +45,18 @@ class Marks:
     padded: Mapping[Cell, int] = field(default_factory=dict)
 
 
+def unpacked_size(data: bytes) -> int:
+    """The size of all parts of a workbook together when they are unpacked, in bytes; 0 where it is no zip.
+
+    >>> unpacked_size(b"no zip")
+    0
+    """
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        return 0
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return sum(part.file_size for part in archive.infolist())
+
+
 class Workbook:
     """The parts of a workbook; of other formats (xls, ods) it has none, and every answer is empty."""
 
@@ -65,11 +77,6 @@ class Workbook:
         return (
             self._is_xlsx and re.search(rb'date1904="(?:1|true)"', self._read("xl/workbook.xml")) is not None
         )
-
-    @property
-    def unpacked(self) -> int:
-        """The size of all parts together when they are unpacked, in bytes."""
-        return sum(part.file_size for part in self._zip.infolist()) if self._zip else 0
 
     def stray(self, sheet: str) -> Cell | None:
         """The cell that makes a sheet span more than MOST_CELLS cells, which no memory can hold; or None."""
@@ -159,7 +166,11 @@ class Workbook:
         return Marks(hidden, frozenset(not_computed), errors, padded)
 
     def _read(self, part: str) -> bytes:
-        return self._zip.read(part) if self._zip else b""
+        """A part, and no more of it than the archive says that it has: what else is packed there is a bomb."""
+        if not self._zip:
+            return b""
+        with self._zip.open(part) as file:
+            return file.read(self._zip.getinfo(part).file_size)
 
     def _sheet_parts(self) -> dict[str, str]:
         """Sheet name -> part of the archive."""

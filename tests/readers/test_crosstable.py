@@ -234,4 +234,11 @@ def test_a_player_without_a_number_is_an_error(tmp_path: Path) -> None:
 def test_rounds_that_begin_later_keep_their_numbers(tmp_path: Path) -> None:
     found = read_text(tmp_path, "No;Name;R4;R5;Pts\n1;Alder, Ann;2w1;2b0;4\n2;Birch, Ben;1b0;1w1;3\n")
     assert games(found) == ["4 Alder-Birch 1-0", "5 Birch-Alder 1-0"]
-    assert codes(found) == []
+    assert codes(found) == ["C422"]
+
+
+def test_a_table_without_its_first_rounds_says_that_points_are_not_checked(tmp_path: Path) -> None:
+    text = "No;Name;Points;2;3\n1;Alder, Ann;2;2w1;3b0\n2;Birch, Ben;0;1b0;\n3;Cedar, Cy;2;;1w1\n"
+    found = read_text(tmp_path, text)
+    assert "C422" in codes(found)
+    assert said(found, "C422").startswith("the table begins with round 2")

@@ -94,8 +94,11 @@ def _swiss(
     entries = with_cells(people, table, columns, findings)
     rounds = max(columns.rounds.values())
     games = join_games(entries, rounds, findings)
-    if min(columns.rounds.values()) == 1:  # else the points hold those of rounds that are not here
+    first = min(columns.rounds.values())
+    if first == 1:
         check_points(entries, rounds, findings)
+    else:  # the points hold those of rounds that are not here
+        findings.add("C422", table.line, first=first)
     format_ = format_of(games, facts.format, facts.team)
     if format_ in ("", "swiss") and not facts.team and len(entries) > rounds:
         report_repeated_pairs(games, findings)
