@@ -152,3 +152,12 @@ def test_a_report_without_games_gives_no_file(tmp_path: Path) -> None:
     )
     made = convert(Request(games=(str(path),)), "csv", "oak.csv", {}, False)
     assert (made.documents, "W118" in [problem.code for problem in made.problems]) == ((), True)
+
+
+def test_long_names_without_ids_are_cut_unless_two_would_be_one(tmp_path: Path) -> None:
+    long = "Alder-Birch-Cedar-Dogwood, Annabella Be"
+    rows = f'event,round,date,white,black,result\nOak,1,2025-11-08,"{long}","Elm, Eve",1-0\n'
+    made = converted(tmp_path, rows, "trf16", "oak.trf")
+    assert ("W103" in [problem.code for problem in made.problems], len(made.documents)) == (True, 1)
+    twins = converted(tmp_path, rows.replace("Elm, Eve", f"{long}a"), "trf16", "oak.trf")
+    assert ("W106" in [problem.code for problem in twins.problems], twins.documents) == (True, ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -48,7 +49,7 @@ _NO_CELL = "0000 - Z"
 
 def kept(content: Content) -> tuple[Content, frozenset[str]]:
     """What a report tells: no boards; the days of rounds that were played on one day; names of 33 letters."""
-    names = content.players["name"].map(lambda name: tidy(name)[:_NAME_WIDTH].strip())
+    names = content.players["name"].map(_cut)
     event = set_fields(content.fields, FIELDS, NAME).get("012") or tidy(content.events["event"].iloc[0])
     nameless = content.players["id"] == content.players["name"]
     ids = content.players["id"].where(~nameless, names)
@@ -75,9 +76,10 @@ def faults(content: Content) -> list[Problem]:
         values = {"players": len(content.players), "rounds": rounds, "event": events[0]}
         problems.append(Problem("W105", Place(), {**values, "most": f"{MOST_PLAYERS} and {_MOST_ROUNDS}"}))
     without_id = content.players["id"] == content.players["name"]
+    shared = Counter(map(_cut, content.players["name"]))
     for name, id_, nameless in zip(content.players["name"], content.players["id"], without_id, strict=True):
         if len(tidy(name)) > _NAME_WIDTH:
-            code = "W106" if nameless else "W103"
+            code = "W106" if nameless and shared[_cut(name)] > 1 else "W103"
             problems.append(Problem(code, Place(), {"name": name, "most": _NAME_WIDTH}))
         if not nameless and len(id_) > _ID_WIDTH:
             problems.append(Problem("W107", Place(), {"id": id_, "most": _ID_WIDTH}))
@@ -99,6 +101,11 @@ def render(content: Content, name: str) -> list[Document]:
         listed = " ".join(f"{number:>4}" for number in sorted(numbers[member] for member in members))
         lines.append(f"013 {team[:_TEAM_WIDTH]:{_TEAM_WIDTH}}{listed}")
     return [Document(name, ("\r\n".join(lines) + "\r\n").encode())]
+
+
+def _cut(name: str) -> str:
+    """A name as far as its field holds it."""
+    return tidy(name)[:_NAME_WIDTH].strip()
 
 
 def _rounds(content: Content) -> int:
@@ -166,7 +173,7 @@ def _fixed(player: pd.Series, number: int, seats: Mapping[int, Seat], rating: in
     """The columns up to 89: who the player is, points and rank."""
     id_ = "" if player["id"] == player["name"] else player["id"]
     sex = player["sex"][:1].lower().replace("f", "w")
-    title, name = player["title"].upper()[:3], tidy(player["name"])[:_NAME_WIDTH]
+    title, name = player["title"].upper()[:3], _cut(player["name"])
     points = sum(seat.half_points for seat in seats.values()) / 2
     return (
         f"001 {number:>4} {sex:1}{title:>3} {name:33} {rating:>4} {player['federation'][:3]:3} {id_:>11} "
