@@ -13,6 +13,7 @@ from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
 from elo_batch.batch.mending import with_events
 from elo_batch.batch.opening import opening_lists, rating_lists, union_of
+from elo_batch.batch.points_told import points_told
 from elo_batch.batch.pools import Batch
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared, rows_of
@@ -82,6 +83,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems += found
     typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale)
     lists, found = opening_lists(sources.lists, request.locale)
+    problems += points_told(sources.games, [file for _, file in sources.lists])
     problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
     problems += list_problems(

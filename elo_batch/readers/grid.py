@@ -145,7 +145,8 @@ def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> p
         return rows
     for line in suspects.index.tolist():
         problems.append(Problem("H006", Place(grid.file, grid.sheet, line), {}, grid.written(line)))
-    return rows.drop(suspects.index)
+    kept: pd.DataFrame = rows.drop(suspects.index)
+    return kept
 
 
 def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
