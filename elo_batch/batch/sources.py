@@ -17,7 +17,7 @@ from elo_batch.batch.needed import needed_of
 from elo_batch.batch.request import Request
 from elo_batch.batch.rounds_apart import joined_rounds
 from elo_batch.notation.text import bare
-from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.problems import Place, Problem, RequestError, Severity, worst
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind, Needed
 from elo_batch.readers.registry import companions
@@ -33,6 +33,7 @@ _NOT_RESULTS = {
 }
 MARKED = "-checked"
 """The end of the names of workbooks that `check --annotate` writes."""
+_REPORTS = {"ecf", "swissperfect", "trf", "us_chess_dbf"}  # they list the players, then their games
 _ROLES = ("games", *_NOT_RESULTS)
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
@@ -159,8 +160,10 @@ class _Reader:
 
 
 def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
-    """A file of another kind would be left unread without a word."""
+    """A file of another kind would be left unread without a word; a report cut before its games says so."""
     kinds = sorted({table.kind for table in file.tables})
+    if wanted == "games" and file.format in _REPORTS and worst(file.problems) is Severity.ERROR:
+        return
     if not kinds or wanted in kinds or (wanted == "games" and any(map(is_register, file.tables))):
         return
     option = _NOT_RESULTS.get(kinds[0])

@@ -40,7 +40,7 @@ class Dates:
     def __init__(self, stack: Stack, coded: Coded | None, column: str, order: Order | None = None) -> None:
         self._stack, self._coded, self._column, self._order = stack, coded, column, order
         self._unread: list[NDArray[np.intp]] = []
-        self._conflicts: list[tuple[NDArray[np.intp], tuple[str, str]]] = []
+        self._conflicts: list[tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, str]]] = []
         self.days: Days = np.full(len(stack), NO_DAY, dtype=np.int32)
         if coded is not None:
             self._read(coded)
@@ -70,16 +70,19 @@ class Dates:
         self.days[at] = values[codes]
         self._unread.append(start + np.flatnonzero((codes >= 0) & (values[codes] == NO_DAY)))
         if conflict:
-            second = coded.texts.index(conflict[1])
-            self._conflicts.append((start + np.flatnonzero(codes == second)[:1], conflict))
+            first, second = (
+                start + np.flatnonzero(codes == coded.texts.index(text))[:1] for text in conflict
+            )
+            self._conflicts.append((first, second, conflict))
 
     def problems(self, rows: Rows) -> list[Problem]:
         """Cells that are no date (V201), have two readings (V219), or contradict their column (V202)."""
         if self._coded is None:
             return []
         found: list[Problem] = []
-        for at, (first, second) in self._conflicts:
-            found += rows.problems("V202", at, self._column, first=first, second=second)
+        for one, at, (first, second) in self._conflicts:
+            where = rows.where(int(one[0]), int(at[0]))
+            found += rows.problems("V202", at, self._column, first=first, second=second, where=where)
         unread = np.concatenate([np.empty(0, np.intp), *self._unread])
         texts, codes = self._coded.texts, self._coded.codes
         wrong = np.unique(codes[unread])

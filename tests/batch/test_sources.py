@@ -59,7 +59,7 @@ def test_a_file_cut_inside_a_quoted_last_cell_is_an_error(
     cut = 'white,black,result,date\n1,2,1-0,2025-11-08\n2,1,1-0,"2025-11-09'
     outcome = rate_batch(Request((_write(tmp_path / "a.csv", cut),), lists))
     assert outcome.results is None
-    assert [(p.code, p.place.line) for p in outcome.problems if p.severity == "error"] == [("F008", 3)]
+    assert [(p.code, p.place.line) for p in outcome.problems if p.severity == "error"] == [("D111", 3)]
 
 
 def test_a_file_without_games_gives_the_opening_list_back(

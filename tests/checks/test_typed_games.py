@@ -189,7 +189,8 @@ def test_impossible_date_is_an_error_with_its_cell(games):
 
 def test_mixed_order_of_day_and_month_is_refused(games):
     typed = type_games([games("white,black,result,date\n1,2,1-0,13/02/2026\n3,4,1-0,02/14/2026\n")])
-    assert "V202" in codes(typed)
+    (mixed,) = [p for p in typed.problems if p.code == "V202"]
+    assert (mixed.place.line, mixed.message.endswith("'13/02/2026' (line 2) and '02/14/2026'")) == (3, True)
 
 
 def test_locale_settles_nothing_in_a_column_that_contradicts_itself(games):
@@ -309,3 +310,24 @@ def test_bad_time_controls_beyond_the_bound_are_counted(games):
         "further errors V211 (Time control not usable) that are not listed: 2"
     ]
     assert "X316" not in codes(one(games, rows))
+
+
+@pytest.mark.parametrize("empty", ["", "default", "Default"])
+@pytest.mark.parametrize(
+    ("word", "points"),
+    [("default", 2), ("w/o", 2), ("walkover", 2), ("forfeit", 2), ("void", 0), ("VOID", 0)],
+)
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_a_default_or_void_board_with_an_empty_seat_is_no_game(games, empty, word, points, side):
+    seats = f"Alder,{empty}" if side == "white" else f"{empty},Alder"
+    typed = type_games([games(f"white,black,result\n{seats},{word}\nBirch,Cedar,1-0")])
+    problems = [p for p in typed.problems if p.place.line == 2]
+    assert [(p.code, str(p.severity)) for p in problems] == [("V230", "warning")]
+    row = typed.games[typed.games["line"] == 2].iloc[0]
+    assert (row["how"], row["white_score"], row["black_score"]) == (How.BYE, points, 0)
+
+
+def test_a_default_between_two_players_still_does_not_say_who_won(games):
+    typed = type_games([games("white,black,result\nAlder,Birch,default\nCedar,Dogwood,void")])
+    assert [(p.code, p.place.line) for p in typed.problems if p.severity == "error"] == [("V205", 2)]
+    assert typed.games["how"].tolist()[1] == How.UNFINISHED
