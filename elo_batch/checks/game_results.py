@@ -25,6 +25,7 @@ from elo_batch.notation.results import (
     is_ambiguous,
     is_both_scores,
     parse_bye,
+    parse_empty_seat,
     parse_result,
     suspects,
 )
@@ -169,15 +170,32 @@ def _apply_byes(
     if not bye.any():
         return
     rows = np.flatnonzero(bye)
-    read = _read(texts, codes[rows], lambda text: _outcome(meanings, text, parse_bye), Outcome(2, 0, How.BYE))
+    empty = {text: found for text in texts if (found := _outcome(meanings, text, parse_empty_seat))}
+    byes = {text: _outcome(meanings, text, parse_bye) or empty.get(text) for text in texts}
+    read = _read(texts, codes[rows], byes.get, Outcome(2, 0, How.BYE))
     mirrored = persons.swapped[rows] & (games.how[rows] <= How.FORFEIT) & (games.white[rows] >= 0)
     games.white[rows] = np.where(mirrored, games.black[rows], read.white)
     games.black[rows] = np.where(read.white == _BAD_SCORE, _BAD_SCORE, 0)
     games.how[rows] = How.BYE
     games.report("V229", rows[_both_sided(texts, codes[rows]) & ~persons.bye_word[rows]], "black")
+    _report_empty_seats(games, texts, codes, rows, empty)
     blank = rows[codes[rows] == BLANK]
     games.report("V214", blank[persons.bye_word[blank]], "result")
     games.report("V216", blank[~persons.bye_word[blank]], "black")
+
+
+def _report_empty_seats(
+    games: GameResults,
+    texts: list[str],
+    codes: Codes,
+    rows: NDArray[np.intp],
+    empty: Mapping[str, Outcome],
+) -> None:
+    """`default` and `void` with one seat empty: a point or none, and no game (V230)."""
+    for text, outcome in empty.items():
+        here = rows[codes[rows] == texts.index(text)]
+        points = "the point" if outcome.white else "no point"
+        games.report("V230", here, "result", found=text, points=points)
 
 
 def _both_sided(texts: list[str], codes: Codes) -> NDArray[np.bool_]:

@@ -150,6 +150,7 @@ _AMBIGUOUS = MappingProxyType(
     )
 )
 
+_VOID = "void"
 _LONGEST_SUSPECT = 20  # characters: `victoire` with blanks and signs around it
 _HALF = re.compile(r"1[/⁄]2|(?<!\d)0?[.,]50*(?!\d)")
 _WHOLE = re.compile(r"(?<![\d.,])([01])[.,]0+(?!\d)")
@@ -186,6 +187,20 @@ def parse_bye(text: str) -> Outcome | None:
     key = _key(text)
     found = _MEANING.get(key)
     return found if found and found.how == How.BYE else _BYE_MEANING.get(key)
+
+
+def parse_empty_seat(text: str) -> Outcome | None:
+    """The bye that `default` or `void` stands for where one seat is empty; None for other words.
+
+    A default leaves the point to the player who is there; a void board gives none.
+
+    >>> parse_empty_seat("default").white, parse_empty_seat("Void").white, parse_empty_seat("*")
+    (2, 0, None)
+    """
+    key = _key(text)
+    if key == _VOID:
+        return ZERO_BYE
+    return FULL_BYE if _AMBIGUOUS.get(key) == _WHO_WON else None
 
 
 def is_both_scores(text: str) -> bool:

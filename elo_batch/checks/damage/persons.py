@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.notation.names import name_keys
-from elo_batch.notation.results import is_both_scores, parse_result
+from elo_batch.notation.results import is_ambiguous, is_both_scores, parse_result
 
 _COLUMNS = ("white", "black", "white_name", "black_name")
 _SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
@@ -67,7 +67,7 @@ def _names_for_results(view: View) -> Iterator[Damage]:
     if coded is None or len(coded.distinct) > MOST_SUSPECTS:
         return
     for number, text in enumerate(coded.texts):
-        if len(text) < 4 or parse_result(text) or is_both_scores(text):
+        if len(text) < 4 or parse_result(text) or is_ambiguous(text) or is_both_scores(text):
             continue
         if not (_in_file(view, text) or (any(c.isalpha() for c in text) and _is_person(view, text))):
             continue
