@@ -16,6 +16,7 @@ from elo_batch.readers.blocks import Above, read_blocks, without_totals
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named
 from elo_batch.readers.header_lines import colour_column, is_home
 from elo_batch.readers.league_sides import results_of_margins, with_colours
+from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
 from elo_batch.tables import RawTable
@@ -104,7 +105,7 @@ def _finished(
     problems += join_first_names(table, pairs) + split_names(table)
     if grid.kind == "players":
         return table
-    problems += results_of_margins(table)
+    problems += results_of_margins(table) + check_match_totals(table)
     if not (header.sided or any(map(is_home, _headings_of_players(table)))):
         return table
     colour = colour_column(header.headings)
