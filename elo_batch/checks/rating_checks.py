@@ -1,4 +1,4 @@
-"""Ratings against the field: files that differ from the list, ids of somebody far too strong or weak."""
+"""Ratings that the files give against those of the list."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.event_checks import event_problem
 from elo_batch.checks.seats import Seats
-from elo_batch.columns import NOBODY, POOLS, pool_prefix
-from elo_batch.exact import HALF_POINT, POINT, divide_half_up, to_text
-from elo_batch.notation.how import How
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.exact import to_text
 from elo_batch.problems import Problem
 
-FAR_FROM_THE_FIELD = 700 * POINT
-_LEAST_GAMES = 3
 _EXAMPLES = 3
 Units = NDArray[np.int64]
 
@@ -38,11 +35,11 @@ def _with_nobody(players: pd.DataFrame, pool: str) -> Units:
 
 
 def check_ratings(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
-    """X309 and X311."""
+    """X309: ratings in the files that differ from the list."""
     white, black = list_ratings(table, events, players)
     listed = np.append(players["line"].to_numpy() > 0, False)
     compared = _standing_in(table, events, players, (white, black))
-    return _differences(table, events, compared, listed) + _outliers(table, events, white, black)
+    return _differences(table, events, compared, listed)
 
 
 def _standing_in(
@@ -92,78 +89,3 @@ def _differences(
 def _example(table: Seats, player: int, file: int, on_list: int) -> str:
     listed = to_text(on_list) if on_list else "unrated"
     return f"{table.player(player)} {to_text(file)} in the file, {listed} on the list"
-
-
-def _outliers(table: Seats, events: pd.DataFrame, white: Units, black: Units) -> list[Problem]:
-    """A player far above the opponents who scores badly, or far below and well: perhaps a wrong id."""
-    how = table.games["how"].to_numpy()
-    gap = white - black
-    far = np.abs(gap) >= FAR_FROM_THE_FIELD
-    far &= (white != 0) & (black != 0) & (how == How.PLAYED)
-    rows = np.flatnonzero(far)
-    if not rows.size:
-        return []
-    scores = (table.games["white_score"].to_numpy()[rows], table.games["black_score"].to_numpy()[rows])
-    upset = np.where(gap[rows] > 0, scores[1], scores[0]) > 0
-    suspects = _suspects(table, rows[upset])
-    return _describe_outliers(table, events, suspects, (white, black), how)
-
-
-def _suspects(table: Seats, rows: NDArray[np.intp]) -> NDArray[np.int64]:
-    """Keys (event, player) with at least two results against the odds."""
-    count = len(table.player_ids)
-    base = table.event[rows].astype(np.int64) * count
-    keys, times = np.unique(
-        np.concatenate([base + table.white[rows], base + table.black[rows]]), return_counts=True
-    )
-    return keys[times >= 2]
-
-
-def _describe_outliers(
-    table: Seats,
-    events: pd.DataFrame,
-    suspects: NDArray[np.int64],
-    ratings: tuple[Units, Units],
-    how: NDArray[np.int8],
-) -> list[Problem]:
-    """Report the suspects whose whole event looks like that; their normal opponents drop out here."""
-    if not suspects.size:
-        return []
-    sides = _games_of(table, suspects, ratings, how)
-    total = sides.groupby("key").agg(
-        rating=("own", "first"), against=("opponent", "sum"), games=("own", "size"), halves=("score", "sum")
-    )
-    rating, games, halves = (total[name].to_numpy() for name in ("rating", "games", "halves"))
-    keys = total.index.to_numpy()
-    average = divide_half_up(total["against"].to_numpy(), games * POINT)
-    above = rating - average * POINT
-    against_odds = np.where(above > 0, halves <= games, halves >= games)
-    odd = np.flatnonzero((games >= _LEAST_GAMES) & (np.abs(above) >= FAR_FROM_THE_FIELD) & against_odds)
-    problems = []
-    for i in odd.tolist():
-        event, player = divmod(int(keys[i]), len(table.player_ids))
-        values = {"rating": to_text(int(rating[i])), "average": int(average[i]), "games": int(games[i])}
-        score = f"{to_text(int(halves[i]) * HALF_POINT)} of {games[i]}"
-        problems.append(
-            event_problem(events, event, "X311", player=table.player(player), score=score, **values)
-        )
-    return problems
-
-
-def _games_of(
-    table: Seats, suspects: NDArray[np.int64], ratings: tuple[Units, Units], how: NDArray[np.int8]
-) -> pd.DataFrame:
-    """One row for each game of each suspect: key, own rating, opponent's rating, score in half points."""
-    likely = np.zeros(len(table.player_ids) + 1, dtype=bool)
-    likely[suspects % len(table.player_ids)] = True
-    sides = []
-    for side, other, players in ((0, 1, table.white), (1, 0, table.black)):
-        rows = np.flatnonzero(likely[players])
-        key = table.event[rows].astype(np.int64) * len(table.player_ids) + players[rows]
-        rated = (ratings[0][rows] != 0) & (ratings[1][rows] != 0)
-        kept = np.isin(key, suspects) & (how[rows] == How.PLAYED) & (table.black[rows] != NOBODY) & rated
-        rows, key = rows[kept], key[kept]
-        score = table.games["white_score" if side == 0 else "black_score"].to_numpy()[rows].astype(np.int64)
-        columns = {"key": key, "own": ratings[side][rows], "opponent": ratings[other][rows], "score": score}
-        sides.append(pd.DataFrame(columns))
-    return pd.concat(sides)

@@ -74,17 +74,25 @@ def _two_ids(field: Field) -> Iterator[Problem]:
     named = here[pd.Series(keys, index=here.index).duplicated(keep=False)]
     keys_of = pd.Series(keys, index=here.index).loc[named.index]
     games = _games_of(field, named.index.tolist())
-    for _, group in named.groupby(keys_of, sort=False):
-        for first, second in pairwise(group.index.tolist()):
-            if _may_be_one(group.loc[first], group.loc[second]):
+    persons = {
+        row: (int(born), str(land))
+        for row, born, land in zip(named.index, named["birth_year"], named["federation"], strict=True)
+    }
+    groups: dict[str, list[int]] = {}
+    for key, row in zip(keys_of, named.index.tolist(), strict=True):
+        groups.setdefault(key, []).append(row)
+    for rows in groups.values():
+        for first, second in pairwise(rows):
+            if _may_be_one(persons[first], persons[second]):
                 yield from _reported(field, (first, games[first]), (second, games[second]))
 
 
-def _may_be_one(one: pd.Series, other: pd.Series) -> bool:
-    born = {int(one["birth_year"]), int(other["birth_year"])} - {0}
-    if int(one["birth_year"]) == int(other["birth_year"]) and born:
+def _may_be_one(one: tuple[int, str], other: tuple[int, str]) -> bool:
+    """Whether the years of birth and the federations of two players of one name do not tell them apart."""
+    (born, land), (other_born, other_land) = one, other
+    if born == other_born and born:
         return True
-    return len(born) < 2 and len({one["federation"], other["federation"]} - {""}) < 2
+    return not (born and other_born) and not (land and other_land and land != other_land)
 
 
 def _reported(
@@ -246,7 +254,11 @@ def _told(field: Field, far: _Far, near: str) -> Problem:
 def _fitting(field: Field, far: _Far, slips: Sequence[int], ratings: NDArray[np.float64]) -> str:
     """Players whose id is a slip away and whose rating fits, for the sentence; "" for none."""
     performance = far.average + 800 * (far.score / far.games - 0.5)
-    fitting = [n for n in slips if ratings[n] > 0 and abs(ratings[n] - performance) <= _NEAR][:_SHOWN]
+    fitting = [n for n in slips if ratings[n] > 0 and abs(ratings[n] - performance) <= _NEAR]
+    if fitting:  # who plays in the event under the right id is not meant
+        games = field.games[field.games["event"] == far.event]
+        here = {*games["white"].tolist(), *games["black"].tolist()}
+        fitting = [n for n in fitting if n not in here][:_SHOWN]
     near = NearMatches(field.players)
     who = ", ".join(f"{near.describe(n)}, rated {ratings[n]:.0f}" for n in fitting)
     return f"; a slip of the finger away: {who}" if who else ""

@@ -204,27 +204,6 @@ def test_pair_meets_once_in_each_cycle_of_a_round_robin(check):
     assert not found(check(text, events=events.replace(",3", ",6")), "X314")
 
 
-def test_id_of_a_master_in_a_beginners_event_is_a_warning(check):
-    field = "".join(
-        f"A,{r},2026-03-01,9,{r},{result}\n" for r, result in enumerate(("0-1", "0-1", "1-0", "½-½"), 1)
-    )
-    ratings = {str(i): 700 for i in range(1, 9)} | {"9": 2300}
-    problems = check(HEADER + field, ratings)
-    assert [message for _, message in found(problems, "X311")] == [
-        "player 9 is rated 2300, the 4 opponents 700 on average, and scored 1.5 of 4: is the id right?"
-    ]
-
-
-def test_master_who_wins_against_beginners_is_no_finding(check):
-    field = "".join(f"A,{r},2026-03-01,9,{r},1-0\n" for r in range(1, 5))
-    assert not found(check(HEADER + field, {str(i): 700 for i in range(1, 9)} | {"9": 2300}), "X311")
-
-
-def test_unrated_players_are_no_outliers(check):
-    field = "".join(f"A,{r},2026-03-01,9,{r},0-1\n" for r in range(1, 5))
-    assert not found(check(HEADER + field, {str(i): 0 for i in range(1, 9)} | {"9": 2300}), "X311")
-
-
 @pytest.mark.parametrize(
     ("rate", "bound", "reason"),
     [
@@ -256,7 +235,8 @@ def test_two_ids_with_one_name_in_an_event_are_a_warning(games, players):
     typed = type_games([games(HEADER + "A,1,2026-03-01,1,2,1-0\nA,1,2026-03-01,3,4,1-0\n")])
     listed, _ = type_players(players("id,name\n1,Cedar\n2,Alder\n3,Cedar\n4,Birch\n"))
     problems = check_games(typed.identified(np.arange(4, dtype=np.int32)), typed.events, listed, typed.tables)
-    assert found(problems, "P506") == [(0, "Cedar plays in event 'A' under the ids 1 (line 2) and 3 (line 3)")]
+    sentence = "Cedar plays in event 'A' under the ids 1 (line 2) and 3 (line 3)"
+    assert found(problems, "P506") == [(0, sentence)]
 
 
 def test_result_that_cannot_be_read_is_not_called_unfinished(check):
@@ -273,13 +253,6 @@ def test_name_that_serves_as_id_is_no_second_id(games, players):
 
 def test_no_games_give_no_findings(check):
     assert check(HEADER) == []
-
-
-def test_far_from_the_field_is_700_points(check):
-    field = "".join(f"A,{r},2026-03-01,9,{r},0-1\n" for r in range(1, 5))
-    ratings = {str(i): 800 for i in range(1, 9)}
-    assert found(check(HEADER + field, ratings | {"9": 1500}), "X311")
-    assert not found(check(HEADER + field, ratings | {"9": 1499}), "X311")
 
 
 def _pair(first_day: str, second_day: str, second: str = "1,3,1-0") -> str:

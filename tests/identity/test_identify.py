@@ -173,19 +173,21 @@ def test_newcomers_do_not_depend_on_the_order_of_rows(find):
     assert there.players.equals(back.players)
 
 
-def test_alias_names_the_player(find):
-    result = find("Birch Club", "birch  club", )
-    assert (result.positions.tolist(), result.problems) == ([1, 1], ())
-
-
-def test_removed_alias_changes_nothing_else(find):
-    assert find("Birch Club").players["id"].tolist()[:5] == find("90000001").players["id"].tolist()
-
-
 def test_another_name_under_a_listed_id_is_a_warning(find):
     result = find("90000001", "90000002", names=("Maple, Max", "Ben BIRCH"))
     assert [p.message for p in result.problems] == [
         "player 90000001 is 'Maple, Max' in the file, 'Alder, Ann' on the list"
+    ]
+
+
+def test_another_name_whose_id_is_a_slip_away_names_that_player(find):
+    result = find("90000001", names=("Ben Birch",))
+    assert [(p.code, p.message) for p in result.problems] == [
+        (
+            "P520",
+            "player 90000001 is 'Ben Birch' in the file, 'Alder, Ann' on the list;"
+            " an id one slip away is 90000002 (Birch, Ben, born 1985, XXX)",
+        )
     ]
 
 

@@ -1,0 +1,150 @@
+"""The alias file: which rows count, merges and splits, and what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_batch.batch import Outcome
+
+from ..cases.runs import from_files
+
+LIST = """id,name,federation,birth_year,rating,k,games,peak
+90000001,"Alder, Ann",XXX,1990,1500,20,50,1500
+90000002,"Birch, Ben",XXX,1985,1500,20,50,1500
+90000003,"Birch, B.",XXX,1985,1500,20,50,1500
+90000004,"Cedar, Cy",YYY,2008,1500,20,50,1500
+"""
+GAMES = """event,round,date,white,black,result
+Spring,1,2025-11-01,90000001,90000003,1-0
+Autumn,1,2025-11-08,90000004,90000003,0-1
+"""
+
+
+@pytest.fixture
+def rate(tmp_path: Path):
+    def run(aliases: str = "", games: str = GAMES, **options: object) -> Outcome:
+        for name, text in (("games.csv", games), ("list.csv", LIST), ("aliases.csv", aliases)):
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        if aliases:
+            options["aliases"] = str(tmp_path / "aliases.csv")
+        return from_files(tmp_path / "games.csv", tmp_path / "list.csv", rules=("elo",), **options)
+
+    return run
+
+
+def ratings(outcome: Outcome) -> list[int]:
+    assert outcome.results is not None, [problem.lines() for problem in outcome.problems]
+    return [int(text) for text in outcome.results.ratings["rating"]]
+
+
+def told(outcome: Outcome, code: str) -> list[str]:
+    return [problem.message for problem in outcome.problems if problem.code == code]
+
+
+def test_a_merge_gives_all_games_to_the_id_that_is_kept(rate) -> None:
+    """K 20, equal ratings: a loss and a win are -10 + 10 = 0, on the kept id."""
+    outcome = rate("alias,id\n90000003,90000002\n")
+    assert ratings(outcome) == [1510, 1500, 1500, 1490]
+    assert told(outcome, "P518") == [
+        "games of '90000003' count for 90000002; the row of '90000003' stays on the list as it is"
+    ]
+    assert set(outcome.results.changes["id"]) == {"90000001", "90000002", "90000004"}
+
+
+def test_a_split_gives_the_games_of_one_event_to_another(rate) -> None:
+    """The loss of spring is 90000002's, the win of autumn stays with 90000003."""
+    assert ratings(rate("alias,id,event\n90000003,90000002,Spring\n")) == [1510, 1490, 1510, 1490]
+    both = "alias,id,event\n90000003,90000002,Spring\n90000003,90000001,AUTUMN\n"
+    assert ratings(rate(both)) == [1520, 1490, 1500, 1490]
+
+
+def test_without_the_row_everything_is_as_before(rate) -> None:
+    before, merged, after = rate(), rate("alias,id\n90000003,90000002\n"), rate("alias,id\n")
+    for name in ("ratings", "changes"):
+        frames = [getattr(outcome.results, name) for outcome in (before, merged, after)]
+        assert frames[0].equals(frames[2])
+        assert not frames[0].equals(frames[1])
+
+
+def test_an_exception_in_one_event(rate) -> None:
+    """Everywhere 90000002, but in autumn 90000003 is who the file says."""
+    aliases = "alias,id,event\n90000003,90000002,\n90000003,90000003,Autumn\n"
+    assert ratings(rate(aliases)) == [1510, 1490, 1510, 1490]
+
+
+def test_chains_are_followed(rate) -> None:
+    games = GAMES.replace("90000003", "Club B")
+    outcome = rate("alias,id\nClub B,90000003\n90000003,90000002\n", games)
+    assert ratings(outcome) == [1510, 1500, 1500, 1490]
+    assert told(outcome, "P514") == []
+
+
+@pytest.mark.parametrize("word", ["yes", "x", "1", "Ja", "OUI", "sí", "si"])
+def test_a_confirmed_row_counts(rate, word: str) -> None:
+    assert ratings(rate(f"alias,id,confirm\n90000003,90000002,{word}\n")) == [1510, 1500, 1500, 1490]
+
+
+def test_proposals_change_nothing_and_are_counted(rate) -> None:
+    outcome = rate("alias,id,confirm\n90000003,90000002,\n90000003,90000001,no\n90000004,90000001,maybe\n")
+    assert ratings(outcome) == ratings(rate())
+    assert told(outcome, "P513") == ["proposals that nobody has confirmed, and that change nothing: 3"]
+    assert told(outcome, "P517") == [
+        "confirm: 'maybe' is neither yes nor no; the row is taken as a proposal and changes nothing"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "code", "line", "sentence"),
+    [
+        ("A,,\n", "P512", 2, "the row of the alias file has no id"),
+        (",90000001,\n", "P512", 2, "the row of the alias file has no alias"),
+        (
+            "A,90000001,\na ,90000002,\n",
+            "P515",
+            3,
+            "the alias 'a' stands for 90000002 here and for 90000001 in line 2",
+        ),
+        ("A,B,\nB,A,\n", "P516", 2, "aliases lead back to where they began: A -> B -> A"),
+        ("A,A,\n", "P516", 2, "aliases lead back to where they began: A -> A"),
+        ("A,B,Spring\nB,A,\n", "P516", 2, "aliases lead back to where they began: A -> B -> A"),
+    ],
+)
+def test_a_wrong_row_stops_the_run_with_its_line(
+    rate, rows: str, code: str, line: int, sentence: str
+) -> None:
+    outcome = rate(f"alias,id,event\n{rows}")
+    assert outcome.results is None
+    assert [(p.code, p.place.line, p.message) for p in outcome.problems if p.severity == "error"] == [
+        (code, line, sentence)
+    ]
+
+
+def test_one_alias_may_stand_for_two_in_two_events(rate) -> None:
+    outcome = rate("alias,id,event\n90000003,90000001,Spring Open\n90000003,90000002,Autumn Open\n")
+    assert told(outcome, "P515") == []
+
+
+def test_alias_of_nobody_is_a_warning_and_an_idle_one_a_note(rate) -> None:
+    outcome = rate("alias,id\nElm,99999999\nOak,90000001\n")
+    assert told(outcome, "P514") == ["the id 99999999, which the alias 'Elm' stands for, is on no list"]
+    assert told(outcome, "P519") == ["aliases that no game of this batch needs: 2 (lines 2, 3)"]
+
+
+def test_what_waits_for_a_newcomer_moves_along(rate, tmp_path: Path) -> None:
+    """A guest's waiting rows are those of the id the guest has now."""
+    waiting = "id,pool,event,games,score,opponents_sum\nGuest,standard,Winter,2,1,3000\n"
+    (tmp_path / "waiting.csv").write_text(waiting, encoding="utf-8")
+    lists = LIST + '90000009,"Guest, G.",XXX,2000,,,,\n'
+    (tmp_path / "games.csv").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "list.csv").write_text(lists, encoding="utf-8")
+    (tmp_path / "aliases.csv").write_text("alias,id\nGuest,90000009\n", encoding="utf-8")
+    outcome = from_files(
+        tmp_path / "games.csv",
+        tmp_path / "list.csv",
+        aliases=str(tmp_path / "aliases.csv"),
+        newcomers=str(tmp_path / "waiting.csv"),
+    )
+    assert outcome.results is not None
+    assert outcome.results.newcomers["id"].tolist() == ["90000009"]
