@@ -61,6 +61,8 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
 """Reader -> what every file of its format has in its first bytes: without it the reader is not loaded."""
 LAST = "delimited"
 """The reader that is asked when no other takes a file: most texts can be read as a table of something."""
+ARCHIVED = "spreadsheet"
+"""The reader of the one format that is a zip archive itself."""
 READERS = (*MARKS, LAST)
 _OTHER_NAMES = {
     "csv": "delimited",
@@ -102,9 +104,8 @@ def reader(name: str) -> Reader:
 def takers(path: str, head: bytes) -> list[str]:
     """The readers that claim a file, by its first bytes; the last one is asked when no other does."""
     text = head.replace(b"\0", b"")
-    claiming = [
-        name for name, mark in MARKS.items() if mark.search(text) and reader(name).identify(path, head)
-    ]
+    names = (ARCHIVED,) if is_archive(head) else MARKS  # the texts in an archive may stand in it unpacked
+    claiming = [name for name in names if MARKS[name].search(text) and reader(name).identify(path, head)]
     return claiming or ([LAST] if reader(LAST).identify(path, head) else [])
 
 

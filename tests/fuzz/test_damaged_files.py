@@ -20,7 +20,8 @@ from elo_batch.batch import Request, check_batch
 from elo_batch.notation.results import parse_result
 from elo_batch.problems import RequestError, Severity
 from elo_batch.readers import ReadOptions, read_file
-from elo_batch.readers.registry import READERS
+from elo_batch.readers.registry import READERS, takers
+from elo_batch.readers.source import read_head
 from elo_batch.tables import RawFile
 
 from .mutate import mutated
@@ -29,6 +30,7 @@ SEEDS = Path(__file__).parent / "seeds"
 COUNT = int(os.environ.get("ELO_BATCH_FUZZ", "60"))
 SLOWEST = 5.0  # seconds for one file
 LARGEST = 1_000_000  # KB of the whole process
+FOLDERS = (*READERS, "zip")
 CHECKED = 20  # one in so many goes through the whole check as well
 
 
@@ -70,12 +72,15 @@ def unexplained(file: RawFile) -> list[str]:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_every_reader_has_seeds(name: str) -> None:
+def test_every_reader_has_seeds_that_it_alone_claims(name: str) -> None:
     assert files(name)
+    for seed in files(name):
+        path = str(min(seed.iterdir()) if seed.is_dir() else seed)
+        assert takers(path, read_head(path)) == [name], seed.name
 
 
 @pytest.mark.parametrize(
-    "seed", [pytest.param(path, id=f"{name}/{path.name}") for name in READERS for path in files(name)]
+    "seed", [pytest.param(path, id=f"{name}/{path.name}") for name in FOLDERS for path in files(name)]
 )
 def test_a_damaged_file_is_read_or_refused_with_a_sentence(seed: Path, tmp_path: Path) -> None:
     share = max(1, COUNT // len(files(seed.parent.name)))

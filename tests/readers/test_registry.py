@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -133,3 +134,14 @@ def test_one_control_character_does_not_make_a_text_binary(tmp_path: Path) -> No
     (problem,) = read_file(str(path), ReadOptions()).problems
     assert "a text with a control character (0x07)" in problem.message
     assert "UTF-8" in problem.advice
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+def test_the_texts_in_an_archive_are_not_taken_for_the_archive(tmp_path: Path, packing: int) -> None:
+    path = tmp_path / "events.zip"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("open.trf", "012 Alder Open\n001    1 w    Alder, Ann\n")
+        archive.writestr("games.csv", "white,black,result\n90000001,90000002,1-0\n")
+        archive.writestr("games.pgn", '\n[White "Alder, Ann"]\n[Black "Birch, Ben"]\n\n1-0\n')
+    assert takers(str(path), read_head(str(path))) == []
+    assert read_file(str(path), ReadOptions()).format == "zip"
