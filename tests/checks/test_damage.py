@@ -188,6 +188,18 @@ def test_ids_and_ratings_exchanged() -> None:
     assert codes(looked_at(games(white=ratings))) == []
 
 
+def test_the_columns_of_a_list_exchanged() -> None:
+    ratings = ["1500", "1600", "1700", "1800", "1900", "2000"]
+    assert codes(looked_at(table("players", id=ratings, rating=IDS[:6]), listed=False)) == ["D108"]
+    assert codes(looked_at(table("players", id=IDS[:6], rating=ratings), listed=False)) == []
+
+
+def test_a_name_of_a_list_that_is_a_score_or_two_people() -> None:
+    names = ["Alder, Ann", "1-0", "Birch, Ben / Cedar, Cy", "Dogwood, Di", "Elm-Fir, Ed", "Gum, Gil"]
+    found = looked_at(table("players", id=IDS[:6], name=names), listed=False)
+    assert [(p.code, p.place.line) for p in found.problems] == [("D105", 3), ("D106", 4)]
+
+
 def test_years_of_birth_among_the_ratings() -> None:
     years = [str(year) for year in range(1940, 1990)]
     ids = [str(90000000 + number) for number in range(50)]

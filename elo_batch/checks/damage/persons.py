@@ -10,7 +10,7 @@ from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.notation.names import name_keys
 from elo_batch.notation.results import is_ambiguous, is_both_scores, parse_result
 
-_COLUMNS = ("white", "black", "white_name", "black_name")
+_COLUMNS = ("white", "black", "white_name", "black_name", "name")
 _SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
 _BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
 _BOTH = r"\p{L}.*(?: [-–—+&] |[/&]| (?:and|und|et|y|e|i) ).*\p{L}"
@@ -20,8 +20,6 @@ _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 
 def find(view: View) -> Iterator[Damage]:
     """Players that are a score (D105) or two people (D106); results that are a player (D107)."""
-    if view.table.kind != "games":
-        return
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
@@ -29,7 +27,8 @@ def find(view: View) -> Iterator[Damage]:
             if not view.is_listed(text):
                 yield Damage("D105", column, view.rows_of(column, number), text)
         yield from _two_people(view, column)
-    yield from _names_for_results(view)
+    if view.table.kind == "games":
+        yield from _names_for_results(view)
 
 
 def _two_people(view: View, column: str) -> Iterator[Damage]:
