@@ -155,7 +155,7 @@ def _players(random: np.random.Generator, ids: np.ndarray, ratings: np.ndarray) 
     return pd.DataFrame(
         {
             "id": ids,
-            "name": [f"Player {number}" for number in range(count)],
+            "name": _names(np.random.default_rng(SEED), count),
             "federation": random.choice(["AAA", "BBB", "CCC"], count),
             "rating": ratings,
             "games": games,
