@@ -240,7 +240,12 @@ def _any_sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _
     rows = [texts[position] for position in filled]
     lines = [sheet.start[0] + 1 + position for position in filled]
     return _Sheet(
-        sheet.name, lines, rows, find_header(rows, options), marks, list(sheet.merged_cell_ranges or [])
+        sheet.name,
+        lines,
+        rows,
+        find_header(rows, options),
+        marks,
+        list(sheet.merged_cell_ranges or []) or parts.merged(sheet.name),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from elo_batch.readers.grid import column_letter
+from elo_batch.readers.ods_marks import OdsSheet, ods_sheets
 from elo_batch.readers.xlsx_cells import Cells, cells_of
 from elo_batch.readers.xlsx_values import Styles, date_styles, shared_strings
 
@@ -98,11 +99,16 @@ class Workbook:
         far = max(row, column, key=lambda cell: (cell[0] > 100_000) + (cell[1] > 1_000))
         return (far[0], far[2]) if row[0] * column[1] > MOST_CELLS else None
 
+    @cached_property
+    def _ods(self) -> Mapping[str, OdsSheet]:
+        """The sheets of an ODS; none where the workbook is another."""
+        return ods_sheets(self._zip) if self._zip and not self._is_xlsx else {}
+
     def marks(self, sheet: str) -> Marks:
         """The marks of a sheet; cells are looked at only when the sheet has something to find."""
         part = self._parts.get(sheet)
         if part is None:
-            return Marks()
+            return Marks(frozenset(self._ods[sheet].hidden)) if sheet in self._ods else Marks()
         xml = self._sheet(part)
         hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if b"hidden=" in xml else frozenset()
         if (cells := self.cells(sheet)) is not None:
@@ -122,6 +128,8 @@ class Workbook:
 
     def merged(self, sheet: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         """The merged areas of a sheet: first and last cell of each as (row, column) from 0."""
+        if sheet in self._ods:
+            return self._ods[sheet].merged
         part = self._parts.get(sheet)
         xml = self._sheet(part) if part else b""
         areas = _MERGED.findall(xml, max(xml.rfind(b"</sheetData>"), 0))
