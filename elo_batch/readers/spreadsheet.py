@@ -31,6 +31,7 @@ from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
 from elo_batch.readers.grid import Grid, missing_columns, to_table
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.panics import panics_as_damage
 from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
 from elo_batch.readers.sheet_repairs import (
     blank_gaps,
@@ -96,11 +97,13 @@ def read(path: str, options: ReadOptions) -> RawFile:
         if (size := unpacked_size(data)) > MOST_UNPACKED:
             return _refused(file, Problem("S011", Place(file), {"size": size // 1_000_000}))
         parts = Workbook(data)
-        book = load_workbook(io.BytesIO(data))
+        with panics_as_damage():
+            book = load_workbook(io.BytesIO(data))
         chosen, problems = _chosen(book, file, options)
         if stray := _stray(parts, chosen, file):
             return _refused(file, stray)
-        sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
+        with panics_as_damage():
+            sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
     except _DAMAGED as error:
         return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
     as_rows = [EcfSheet(sheet.name, sheet.lines, sheet.rows) for sheet in sheets]
@@ -197,6 +200,8 @@ def _refused(file: str, problem: Problem) -> RawFile:
 
 def _stray(parts: Workbook, sheets: list[str], file: str) -> Problem | None:
     """The error that one cell stands far from all others, on any of the sheets (S012)."""
+    if parts.is_far_xlsb:
+        return Problem("S012", Place(file))
     for sheet in sheets:
         if cell := parts.stray(sheet):
             row, letter = cell

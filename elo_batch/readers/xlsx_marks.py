@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 from elo_batch.readers.grid import column_letter
 from elo_batch.readers.ods_marks import OdsSheet, ods_sheets
+from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
 from elo_batch.readers.xlsx_cells import Cells, cells_of
 from elo_batch.readers.xlsx_values import Styles, date_styles, shared_strings
 
@@ -78,6 +79,12 @@ class Workbook:
         return (
             self._is_xlsx and re.search(rb'date1904="(?:1|true)"', self._read("xl/workbook.xml")) is not None
         )
+
+    @property
+    def is_far_xlsb(self) -> bool:
+        """Whether the workbook is an XLSB one of whose sheets spans more than MOST_CELLS cells."""
+        wanted = self._zip and "xl/workbook.bin" in self._names
+        return bool(wanted and self._zip and far_cell_of_xlsb(self._zip, MOST_CELLS))
 
     def stray(self, sheet: str) -> Cell | None:
         """The cell that makes a sheet span more than MOST_CELLS cells, which no memory can hold; or None."""

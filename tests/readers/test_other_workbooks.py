@@ -10,6 +10,8 @@ import pytest
 
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.ods_marks import ods_sheets
+from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
+from elo_batch.readers.xlsx_marks import MOST_CELLS
 from elo_batch.tables import RawFile
 
 SHEETS = Path(__file__).parent / "sheets"
@@ -58,3 +60,36 @@ def test_rows_that_a_filter_hides_and_repeated_ones_are_counted() -> None:
 
 def test_an_ods_that_declares_entities_is_not_searched() -> None:
     assert ods_sheets(archive("<!DOCTYPE a><a/>")) == {}
+
+
+def record(number: int, data: bytes) -> bytes:
+    """A record of an XLSB: number, length in 7 bits a byte, data."""
+    head = bytes([number]) if number < 128 else bytes([number & 0x7F | 0x80, number >> 7])
+    assert len(data) < 128
+    return head + bytes([len(data)]) + data
+
+
+def xlsb_sheet(row: int, column: int) -> zipfile.ZipFile:
+    rows = record(145, b"") + record(0, bytes(17)) + record(6, bytes(12))
+    rows += record(0, row.to_bytes(4, "little") + bytes(13)) + record(
+        2, column.to_bytes(4, "little") + bytes(8)
+    )
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as made:
+        made.writestr("xl/worksheets/sheet1.bin", rows + record(146, b""))
+    return zipfile.ZipFile(data)
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "far"), [(1_048_575, 16_383, True), (900_000, 3, False), (40_000, 1_000, True)]
+)
+def test_a_far_cell_of_an_xlsb_is_seen_before_the_sheet_is_laid_out(row: int, column: int, far: bool) -> None:
+    assert far_cell_of_xlsb(xlsb_sheet(row, column), MOST_CELLS) is far
+
+
+@pytest.mark.parametrize("cut", [1, 7, 20])
+def test_a_damaged_xlsb_ends_the_search(cut: int) -> None:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as made:
+        made.writestr("xl/worksheets/sheet1.bin", b"\xff" * cut)
+    assert not far_cell_of_xlsb(zipfile.ZipFile(data), MOST_CELLS)
