@@ -12,6 +12,7 @@ import pytest
 from openpyxl import Workbook
 
 from ..cli.running import run as program
+from .formats import matrix, pgn, players, saved
 from .runs import checked, codes, from_files, games, listed, refused, run, table
 
 PAIRS = listed(1500, 1500)
@@ -205,3 +206,63 @@ def test_scores_that_differ_from_the_result_are_an_error() -> None:
     """B039: 1-0 with the scores 0 and 1."""
     errors = refused(games("1-2 1-0", white_score="0", black_score="1"), PAIRS)
     assert codes(errors) == ["V207"]
+
+
+SCORES = {"½-½": 0.5, "1/2": 0.5, "½": 0.5, "1–0": 1, "1 - 0": 1, "1:0": 1, "0-1": 0, "Birch, Ben": 0}
+
+
+@pytest.mark.parametrize("text", SCORES)
+def test_results_of_pgn_tags_are_read_like_those_of_tables(tmp_path: Path, text: str) -> None:
+    """B030, B032, B033, B035: whatever stands at the end of the moves is *, the tag decides."""
+    end = text if text in ("0-1",) else "*"
+    outcome = from_files(saved(tmp_path, "open.pgn", pgn(text, end=end)), players(tmp_path))
+    assert outcome.results is not None, codes(outcome.problems)
+    white = outcome.results.lines.query("colour == 'white'")
+    assert (white["score"].tolist(), white["verdict"].tolist()) == ([SCORES[text] * 10**9], ["rated"])
+
+
+@pytest.mark.parametrize(("text", "score"), [("+:-", 1), ("+/-", 1), ("-:-", 0), ("-/+", 0), ("1-0F", 1)])
+def test_forfeits_of_pgn_tags_are_not_rated(tmp_path: Path, text: str, score: int) -> None:
+    """B034: and an unknown text is an error with the number of the game."""
+    outcome = from_files(saved(tmp_path, "open.pgn", pgn(text)), players(tmp_path))
+    assert outcome.results is not None, codes(outcome.problems)
+    white = outcome.results.lines.query("colour == 'white'")
+    assert (white["score"].tolist(), white["verdict"].tolist()) == ([score * 10**9], ["forfeit"])
+    bad = from_files(saved(tmp_path, "open.pgn", pgn() + pgn("abc", 2)), players(tmp_path))
+    found = [problem.place.cell for problem in bad.problems if problem.severity == "error"]
+    assert (bad.exit_code, found) == (1, ["game 2"])
+
+
+@pytest.mark.parametrize(("ab", "ba", "code"), [("abc", "0", "C414"), ("1", "½", "C411"), ("1", "1", "C411")])
+def test_a_bad_cell_of_a_small_round_robin_is_named(tmp_path: Path, ab: str, ba: str, code: str) -> None:
+    """B034, B123: not a list of players, not a draw: an error, and nothing is rated."""
+    outcome = from_files(saved(tmp_path, "open.csv", matrix(ab, ba)), players(tmp_path))
+    assert code in [problem.code for problem in outcome.problems if problem.severity == "error"]
+    assert (outcome.exit_code, outcome.results) == (1, None)
+
+
+def test_dates_in_a_crosstable_are_findings_with_the_likely_score(tmp_path: Path) -> None:
+    """B032, B102: ½ typed as 1/2 became 2 January in both rows."""
+    for cell in ("2-Jan", "2026-01-02"):
+        path = saved(tmp_path, "open.csv", matrix(cell, cell, ("1", "1.5", "½")))
+        outcome = from_files(path, players(tmp_path))
+        found = [problem for problem in outcome.problems if problem.code == "C414"]
+        assert [problem.place.line for problem in found] == [2, 3]
+        assert all("it was probably 1/2" in problem.message for problem in found)
+        assert outcome.results is None
+
+
+@pytest.mark.parametrize(("ab", "ba"), [("1", "0"), ("+", "-"), ("½", "½"), ("-", "-")])
+def test_a_round_robin_keeps_every_point(tmp_path: Path, ab: str, ba: str) -> None:
+    """B039: the scores of both rows, forfeits counted and not rated; three games, six lines (B084)."""
+    value = {"1": 1, "+": 1, "½": 0.5, "0": 0, "-": 0}
+    points = [value[ab] + 0.5, value[ba] + 1, 0.5]
+    outcome = from_files(
+        saved(tmp_path, "open.csv", matrix(ab, ba, list(map(str, points)))), players(tmp_path)
+    )
+    assert outcome.results is not None, codes(outcome.problems)
+    assert "T401" not in codes(outcome.problems)
+    lines = outcome.results.lines
+    assert (lines.groupby("id")["score"].sum() / 10**9).tolist() == points
+    assert len(lines) == 6
+    assert (lines["verdict"] == "forfeit").sum() == (2 if "-" in (ab, ba) else 0)

@@ -11,6 +11,7 @@ import pytest
 from elo_batch.batch import Outcome
 
 from ..readers.trf_texts import HEADER, player
+from .formats import pgn, players, saved, swiss
 from .runs import codes, from_files, games, listed, refused, run
 
 
@@ -266,3 +267,51 @@ def test_games_wait_for_26_months(ended: str, rating: str) -> None:
     played = _newcomer("1-0 0-1").assign(date="2025-11-08")
     frames = run(played, players, newcomers=waiting, list_date=date(2025, 12, 1))
     assert frames.listed("9") == rating
+
+
+def test_a_missing_row_of_a_crosstable_is_named_once_for_each_opponent(tmp_path: Path) -> None:
+    """B057: number 7 has no row: both who met him are told, nothing is rated."""
+    outcome = from_files(saved(tmp_path, "open.csv", swiss("7w1", "7b0")), players(tmp_path))
+    found = [problem for problem in outcome.problems if problem.code == "T301"]
+    assert [problem.place.line for problem in found] == [2, 3]
+    assert (outcome.exit_code, outcome.results) == (1, None)
+
+
+@pytest.mark.parametrize("word", ["BYE", "bye", "spielfrei", "FREI", "-1", "exempt"])
+def test_a_word_in_a_crosstable_is_a_bye_never_an_opponent(tmp_path: Path, word: str) -> None:
+    """B048: a point without a game."""
+    text = swiss(word, "3b0", ("1½", "1")).replace("-0;1w½;½", "2w1;1w½;1½")
+    outcome = from_files(saved(tmp_path, "open.csv", text), players(tmp_path))
+    assert outcome.results is not None, codes(outcome.problems)
+    mine = outcome.results.lines.query("id == '90000001' and round == 1")
+    assert mine[["verdict", "score", "opponent"]].to_numpy().tolist() == [["bye", 10**9, ""]]
+    assert "T401" not in codes(outcome.problems)
+
+
+def test_points_that_a_crosstable_does_not_show_are_named(tmp_path: Path) -> None:
+    """B059: 2 stated, a win and a draw shown: half a point not explained, and no result is invented."""
+    outcome = from_files(saved(tmp_path, "open.csv", swiss(points=("2", "1"))), players(tmp_path))
+    message = [problem.message for problem in outcome.problems if problem.code == "T401"]
+    assert ["0.5 not explained" in text for text in message] == [True]
+    assert outcome.results is not None
+    assert len(outcome.results.lines.query("verdict == 'rated'")) == 4
+
+
+@pytest.mark.parametrize("code", ["WRF2", "WF2", "LRF1"])
+def test_codes_of_rated_forfeits_are_refused_until_a_law_knows_them(tmp_path: Path, code: str) -> None:
+    """B049: no law of today rates forfeits; the codes are an error with their cell, never a rated game."""
+    outcome = from_files(saved(tmp_path, "open.csv", swiss(code, "1b0")), players(tmp_path))
+    assert "C402" in codes([problem for problem in outcome.problems if problem.severity == "error"])
+    assert outcome.results is None
+    assert codes(refused(games(f"1-2 {code[:-1]}"), listed(1500, 1500))) == ["V203"]
+
+
+@pytest.mark.parametrize(("black", "verdict"), [("BYE", "bye"), ("(spielfrei)", "bye")])
+def test_a_bye_in_a_collection_of_games_is_no_player(tmp_path: Path, black: str, verdict: str) -> None:
+    """B048: PGN of pairing programs; a question mark for a name is an error (nobody is invented)."""
+    outcome = from_files(saved(tmp_path, "open.pgn", pgn(Black=black)), players(tmp_path))
+    assert outcome.results is not None, codes(outcome.problems)
+    assert outcome.results.lines["verdict"].tolist() == [verdict]
+    nobody = from_files(saved(tmp_path, "open.pgn", pgn(Black="?")), players(tmp_path))
+    assert "V228" in codes(nobody.problems)
+    assert nobody.results is None
