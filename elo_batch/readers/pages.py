@@ -36,6 +36,8 @@ _HTML = re.compile(
     rb"\A(?>\s|<\?.*?\?>|<!--.*?-->)*+<(?:!doctype\s+html|html|head|title|body|table|div|meta|link|style|form|center|p|h\d)\b",
     re.IGNORECASE | re.DOTALL,
 )
+MOST_ROWS = 50_000
+_ROW = re.compile(rb"<t(?:r|able)\b", re.IGNORECASE)
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 _TOURNAMENT = re.compile(rb"\btnr(\d{3,9})\.aspx", re.IGNORECASE)
 _SCRIPT = re.compile(rb"<script\b.*?</script\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
@@ -63,6 +65,9 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     if len(data) > MOST_BYTES:
         size = {"size": len(data) // 1_000_000, "most": MOST_BYTES // 1_000_000}
         return RawFile(file, NAME, problems=(Problem("C504", Place(file), size),))
+    if (count := len(_ROW.findall(data.replace(b"\0", b"")))) > MOST_ROWS:
+        values = {"count": f"{count:,}", "most": f"{MOST_ROWS:,}"}
+        return RawFile(file, NAME, problems=(Problem("C527", Place(file), values),))
     declared = _CHARSET.search(data[:4096])
     decoded = decode(data, file, options.encoding or _known(declared[1].decode() if declared else ""))
     page = parse_page(decoded.data.replace(b"\0", b""))

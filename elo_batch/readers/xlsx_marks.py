@@ -181,7 +181,7 @@ class Workbook:
         return Marks(hidden, frozenset(not_computed), errors, padded)
 
     def _read(self, part: str) -> bytes:
-        """A part, and no more of it than the archive says that it has: what else is packed there is a bomb."""
+        """A part, and no more of it than the archive says that it has: what is beyond is a bomb."""
         if not self._zip:
             return b""
         with self._zip.open(part) as file:

@@ -146,3 +146,8 @@ def test_rows_of_other_tables_are_no_players(tmp_path: Path) -> None:
     menu = f"<table>{row(('Lists', 'Starting rank, Statistics'))}{row(('Links', 'Official page'))}</table>"
     found = read(tmp_path, menu + ONE + f"<table>{row(('Footer',))}</table>")
     assert [name for (name,) in rows(found, "players", "name")] == ["Alder, Ann", "Birch, Ben"]
+
+
+def test_a_page_of_endless_rows_is_refused_before_it_is_taken_apart(tmp_path: Path) -> None:
+    text = "<html><body><table>" + "<tr><td>a" * (pages.MOST_ROWS + 1)
+    assert codes(read(tmp_path, text)) == ["C527"]

@@ -201,7 +201,9 @@ def test_moves_are_told_from_comments() -> None:
     assert found.line.dtype == np.int64
 
 
-@pytest.mark.parametrize("end", [b"[", b'["', b"[E", b'[E "', b"[]", b'[""', b"[ ", b"[\n", b"[\r", b"\\[", b'"['])
+@pytest.mark.parametrize(
+    "end", [b"[", b'["', b"[E", b'[E "', b"[]", b'[""', b"[ ", b"[\n", b"[\r", b"\\[", b'"[']
+)
 def test_a_file_that_ends_within_a_tag(end: bytes) -> None:
     whole = b'[Event "Alder Open"]\n[White "Alder, Ann"]\n\n1. e4 1-0\n\n'
     assert scanned(whole + end)[0] == {"Event": "Alder Open", "White": "Alder, Ann"}

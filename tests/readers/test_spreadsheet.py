@@ -334,3 +334,16 @@ def test_a_workbook_that_unpacks_to_hundreds_of_megabytes_is_not_opened(tmp_path
         for _ in range(251):
             part.write(bytes(1_000_000))
     assert codes(read_file(str(tmp_path / "open.xlsx"), ReadOptions())) == [("S011", "")]
+
+
+@pytest.mark.parametrize("seed", ["games.xls", "games.ods"])
+def test_a_workbook_cut_anywhere_is_damaged_and_says_nothing_else(
+    seed: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    whole = (Path(__file__).parents[1] / "fuzz" / "seeds" / "spreadsheet" / seed).read_bytes()
+    for at in (*range(600, len(whole), len(whole) // 40), len(whole) - 1):
+        path = tmp_path / seed
+        path.write_bytes(whole[:at] + whole[at + 45 :])
+        found = read_file(str(path), ReadOptions())
+        assert found.tables or found.problems
+    assert capfd.readouterr().err == ""
