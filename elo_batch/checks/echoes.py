@@ -38,7 +38,7 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
 def _damage_told_once(problems: list[Problem]) -> list[Problem]:
     cells = {problem.place for problem in problems if problem.code in _DAMAGED_CELLS}
-    rows = {_row(problem.place) for problem in problems if problem.code == _SHIFTED}
+    rows = {row for problem in problems if problem.code == _SHIFTED for row in _shifted_rows(problem)}
     if not (cells or rows):
         return problems
     dates: set[Place] = set()
@@ -58,6 +58,13 @@ def _players_by_number(problems: list[Problem]) -> list[Problem]:
     """Games that name their players by numbers nobody explains (C431) name no player in any row."""
     tables = {(p.place.file, p.place.sheet) for p in problems if p.code == _NUMBERS_ALONE}
     return [p for p in problems if p.code != _NO_PLAYER or (p.place.file, p.place.sheet) not in tables]
+
+
+def _shifted_rows(problem: Problem) -> list[tuple[str, str, int]]:
+    """Every row of which a finding says that it is shifted."""
+    file, sheet, line = _row(problem.place)
+    lines = problem.values.get("all_lines")
+    return [(file, sheet, each) for each in (lines if isinstance(lines, tuple) else (line,))]
 
 
 def _row(place: Place) -> tuple[str, str, int]:

@@ -233,6 +233,62 @@ def test_a_row_that_fits_in_one_way_only_is_repaired() -> None:
     assert [row[name] for name in ("board", "white", "black", "result")] == ["1", IDS[0], IDS[3], "1-0"]
 
 
+def shifted_games(*texts: str) -> RawTable:
+    """Games of 12 boards: rows of "left" lost their first cell, those of "right" got one more."""
+    rows = [[str(n), IDS[n % 4], IDS[n % 4 + 4], "1-0", ""] for n in range(1, 13)]
+    for number, text in enumerate(texts):
+        if text == "left":
+            rows[number] = [*rows[number][1:], ""]
+        if text == "right":
+            rows[number] = [rows[number][0], "", *rows[number][1:-1]]
+    columns = dict(zip(("board", "white", "black", "result", "note"), zip(*rows, strict=True), strict=True))
+    return table("games", **{name: list(cells) for name, cells in columns.items()})
+
+
+def test_rows_shifted_alike_are_one_finding_and_are_put_back_together() -> None:
+    damaged = shifted_games("", *["right"] * 5, "", "right")
+    told = looked_at(damaged)
+    assert [(p.code, p.place.line) for p in told.problems] == [("D110", 3)]
+    assert "6 rows (lines 3 to 9)" in told.problems[0].message
+    assert told.problems[0].values["all_lines"] == (3, 4, 5, 6, 7, 9)
+    mended = looked_at(damaged, accept=True)
+    assert [p.place.line for p in mended.problems if p.code == "D001"] == [3, 4, 5, 6, 7, 9]
+    assert (mended.repairs, mended.problems[5].values["read"]) == (6, f"8 | {IDS[0]} | {IDS[4]} | 1-0 | ")
+    pd.testing.assert_frame_equal(mended.tables[0].rows, shifted_games().rows)
+
+
+def test_rows_shifted_to_different_sides_are_two_findings() -> None:
+    found = looked_at(shifted_games("right", "right", "left", "left", "left"))
+    assert [(p.code, p.place.line, p.values["direction"]) for p in found.problems] == [
+        ("D110", 2, "right"),
+        ("D110", 4, "left"),
+    ]
+
+
+def test_rows_shifted_alike_are_one_finding_for_each_event() -> None:
+    damaged = shifted_games(*["right"] * 4)
+    rows = damaged.rows
+    rows.insert(0, "event", ["A", "A", *["B"] * 10])
+    found = mend([RawTable("games", "open.csv", rows)])
+    assert [(p.place.line, p.values["all_lines"]) for p in found.problems] == [(2, (2, 3)), (4, (4, 5))]
+
+
+def test_rows_that_fit_in_two_ways_stay_and_those_beside_them_are_put_back() -> None:
+    whole = [["1", "1", IDS[n], IDS[n + 4], "1-0"] for n in range(4)]
+    lost = [["", IDS[0], IDS[5], "1-0", ""]] * 3
+    either = [["1", IDS[0], IDS[6], "1-0", ""]] * 2  # round or board
+    columns = zip(
+        ("round", "board", "white", "black", "result"), zip(*whole, *lost, *either, strict=True), strict=True
+    )
+    damaged = table("games", **{name: list(cells) for name, cells in columns})
+    found = looked_at(damaged, accept=True)
+    assert [(p.code, p.place.line) for p in found.problems] == [
+        *[("D001", line) for line in (6, 7, 8)],
+        ("D110", 9),
+    ]
+    assert found.tables[0].rows["result"].tolist()[4:] == ["1-0"] * 3 + [""] * 2
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(

@@ -34,3 +34,15 @@ def test_a_result_never_computed_is_not_counted_as_a_game_without_a_result() -> 
 def test_games_without_a_result_are_counted_in_full_beside_valueless_cells_elsewhere() -> None:
     elsewhere = Problem("S005", Place("other.xlsx", "Games", 8, "E8", "Result"))
     assert without_echoes([unfinished(2), elsewhere, Problem("S005", PLAYER)])[0] == unfinished(2)
+
+
+def test_rows_shifted_alike_are_one_finding_each_of_them_instead_of_its_cells() -> None:
+    rows = {line: Place("open.xlsx", "Games", line) for line in (4, 5, 6, 7)}
+    cells = [Problem("V203", Place("open.xlsx", "Games", line, f"E{line}")) for line in rows]
+    shifted = Problem("D110", rows[4], {"all_lines": (4, 5, 7)})
+    assert without_echoes([shifted, *cells]) == [shifted, cells[2]]
+    assert without_echoes([Problem("D110", rows[5]), *cells]) == [
+        Problem("D110", rows[5]),
+        *cells[:1],
+        *cells[2:],
+    ]

@@ -89,20 +89,37 @@ def _repaired(table: RawTable, damages: Sequence[Damage]) -> RawTable:
         return table
     columns: dict[str, list[str]] = {}
     for damage in damages:
-        for name, cell in (damage.cells or {damage.column: damage.read}).items():
+        whole = damage.cells or {damage.column: [damage.read] * len(damage.rows)}
+        for name, read in whole.items():
             cells = columns.setdefault(name, table.rows[name].tolist())
-            for row in damage.rows.tolist():
+            for row, cell in zip(damage.rows.tolist(), read, strict=True):
                 cells[row] = cell
     new = {name: pd.Series(cells, table.rows.index, dtype="str") for name, cells in columns.items()}
     return replace(table, rows=table.rows.assign(**new))
 
 
 def _problems(table: RawTable, damage: Damage, accept: bool) -> list[Problem]:
-    """What is to be said of one damage: the note of its repair, or its own code."""
-    lines = table.rows.index.to_numpy()[damage.rows if damage.each else damage.rows[:1]].tolist()
+    """What is to be said of one damage: the notes of its repair, or its own code."""
     if accept and _is_repairable(damage):
-        values = {"what": damage.column or "row", "found": damage.found, "read": damage.read}
-        return row_problems("D001", table, lines, damage.column, **values, why=damage.why)
+        return _notes(table, damage)
     if not damage.code:
         return []
+    lines = _lines(table, damage.rows if damage.each else damage.rows[:1])
     return row_problems(damage.code, table, lines, damage.column, found=damage.found, **damage.values)
+
+
+def _notes(table: RawTable, damage: Damage) -> list[Problem]:
+    """A note of each repaired row with all its cells, or of each repaired text."""
+    if not damage.cells:
+        lines = _lines(table, damage.rows if damage.each else damage.rows[:1])
+        values = {"what": damage.column, "found": damage.found, "read": damage.read, "why": damage.why}
+        return row_problems("D001", table, lines, damage.column, **values)
+    before = table.rows.iloc[damage.rows][list(damage.cells)].itertuples(index=False, name=None)
+    found = [" | ".join(row) for row in before]
+    read = [" | ".join(row) for row in zip(*damage.cells.values(), strict=True)]
+    lines = _lines(table, damage.rows)
+    return row_problems("D001", table, lines, "", what="row", found=found, read=read, why=damage.why)
+
+
+def _lines(table: RawTable, rows: Positions) -> list[int]:
+    return [int(line) for line in table.rows.index.to_numpy()[rows]]

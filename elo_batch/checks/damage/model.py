@@ -34,7 +34,7 @@ class Damage:
         why: what happened to it, for the note about a repair.
         values: for the sentence of the code.
         each: a problem for each cell; else one for the text, at its first place.
-        cells: for a whole row (`column` is ""), what all of its cells were.
+        cells: for whole rows (`column` is ""), what the cells of each column were, one for each of `rows`.
     """
 
     code: str
@@ -45,7 +45,7 @@ class Damage:
     why: str = ""
     values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     each: bool = True
-    cells: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    cells: Mapping[str, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 class Known:

@@ -1,53 +1,70 @@
-"""Rows whose cells stand one or two columns too far left or right: put back, all of them fit."""
+"""Rows whose cells stand one or two columns too far left or right: put back, all of them fit.
+
+Rows of one event that are put back by the same shift are one finding.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from elo_batch.arrow import pc
+from elo_batch.checks.damage.fitting import fits
 from elo_batch.checks.damage.model import Damage, Positions, View
-from elo_batch.notation.dates import has_two_readings, parse_date
-from elo_batch.notation.numbers import parse_rating, parse_whole
-from elo_batch.notation.results import is_both_scores, parse_result
 
-_MOST_ROWS = 1_000
+_MOST_ROWS = 1_000  # for which every shift is tried
+_MOST_ALIKE = 50_000  # for which the shifts of the first are tried
 _NEEDED = ("white", "black", "result")
-_WHOLE = ("round", "board")
-_RATINGS = ("white_rating", "black_rating")
-_NAMES = ("white_name", "black_name")
-_HIGHEST_WHOLE, _HIGHEST_RATING = 999, 4000
+
+
+class Shift(NamedTuple):
+    """How a row was moved: `by` columns to the `direction` ("left" or "right"), from column `at` on."""
+
+    direction: str
+    by: int
+    at: int
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A shifted row (position): its cells, and the cells it has when each possible shift is undone."""
+
+    row: int
+    cells: tuple[str, ...]
+    undone: Mapping[Shift, tuple[str, ...]]
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it can have been one row alone."""
+        return len(set(self.undone.values())) == 1
 
 
 def find(view: View, suspects: Positions) -> Iterator[Damage]:
-    """Of suspect rows (positions) those that fit their headings after a shift."""
+    """Of suspect rows (positions) those that fit after a shift; rows shifted alike together."""
     if view.table.kind != "games" or not all(view.has(column) for column in _NEEDED):
         return
     columns = [str(column) for column in view.table.rows.columns]
+    for rows in _alike(list(_shifted(view, suspects, columns)), columns):
+        yield _damage(view, columns, rows)
+
+
+def _shifted(view: View, suspects: Positions, columns: Sequence[str]) -> Iterator[_Row]:
     digits = {column: _shortest_id(view, column) for column in ("white", "black")}
-    for row in suspects[:_MOST_ROWS].tolist():
-        cells = [str(cell) for cell in view.table.rows.iloc[row]]
-        if _fits(columns, cells, digits):
+    chosen = view.table.rows.iloc[suspects[:_MOST_ALIKE]]
+    written = zip(*(chosen[column].tolist() for column in columns), strict=True)
+    every = _every_shift(len(columns))
+    seen: dict[Shift, None] = {}
+    for number, (row, cells) in enumerate(zip(suspects.tolist(), written, strict=False)):
+        if fits(columns, cells, digits):
             continue
-        direction, fitting = _shifts(columns, cells, digits)
-        if fitting:
-            yield _damage(row, columns, cells, direction, fitting)
-
-
-def _damage(
-    row: int, columns: Sequence[str], cells: Sequence[str], direction: str, fitting: Sequence[list[str]]
-) -> Damage:
-    only = fitting[0] if len(fitting) == 1 else []
-    values = {
-        "direction": direction,
-        "likely": ", ".join(cell for cell in fitting[0] if cell),
-        "repair": ", or say --accept-repairs to put them back" if only else "",
-    }
-    read = " | ".join(only)
-    why = f"its cells stood too far to the {direction}"
-    after = dict(zip(columns, only, strict=True)) if only else {}
-    return Damage("D110", "", np.array([row]), " | ".join(cells), read, why, values, cells=after)
+        undone = _undone(columns, cells, digits, every if number < _MOST_ROWS else list(seen))
+        if undone:
+            seen.update(dict.fromkeys(undone))
+            yield _Row(row, cells, undone)
 
 
 def _shortest_id(view: View, column: str) -> int:
@@ -62,52 +79,95 @@ def _shortest_id(view: View, column: str) -> int:
     return int(lengths[len(lengths) // 10])
 
 
-def _shifts(
-    columns: Sequence[str], cells: list[str], digits: Mapping[str, int]
-) -> tuple[str, list[list[str]]]:
-    """The direction in which a row was shifted, and every row that fits when it is put back."""
-    for by in (1, 2):
-        blank = [""] * by
-        for direction in ("left", "right"):
-            found: list[list[str]] = []
-            for at in range(len(cells) - by + 1):
-                if direction == "left" and cells[-by:] == blank:
-                    moved = [*cells[:at], *blank, *cells[at:-by]]
-                elif direction == "right" and cells[at : at + by] == blank:
-                    moved = [*cells[:at], *cells[at + by :], *blank]
-                else:
-                    continue
-                if moved not in found and _fits(columns, moved, digits):
-                    found.append(moved)
-            if found:
-                return direction, found
-    return "", []
+def _every_shift(width: int) -> list[Shift]:
+    """Every shift of a row of so many cells; the likelier first."""
+    return [
+        Shift(direction, by, at)
+        for by in (1, 2)
+        for direction in ("left", "right")
+        for at in range(width - by + 1)
+    ]
 
 
-def _fits(columns: Sequence[str], cells: Sequence[str], digits: Mapping[str, int]) -> bool:
-    return all(_fits_cell(column, cell, digits) for column, cell in zip(columns, cells, strict=True))
+def _undone(
+    columns: Sequence[str], cells: tuple[str, ...], digits: Mapping[str, int], shifts: Collection[Shift]
+) -> dict[Shift, tuple[str, ...]]:
+    """The shifts, of the first direction and width that does, after which a row fits, and what it is then."""
+    found: dict[Shift, tuple[str, ...]] = {}
+    checked: dict[tuple[str, ...], bool] = {}
+    for shift in shifts:
+        if found and shift[:2] != next(iter(found))[:2]:
+            break
+        moved = _put_back(cells, shift)
+        if moved and moved not in checked:
+            checked[moved] = fits(columns, moved, digits)
+        if moved and checked[moved]:
+            found[shift] = moved
+    return found
 
 
-def _fits_cell(column: str, cell: str, digits: Mapping[str, int]) -> bool:
-    text = cell.strip()
-    if column in digits:
-        return _like_person(text, digits[column])
-    if column == "result":
-        return parse_result(text) is not None
-    if column in _NAMES:
-        return not text or any(c.isalpha() for c in text)
-    if column in _WHOLE:
-        whole = parse_whole(text)
-        return not text or (whole is not None and 0 < whole <= _HIGHEST_WHOLE)
-    if column in _RATINGS:
-        rating = parse_rating(text)
-        return rating is not None and 0 <= rating.units <= _HIGHEST_RATING * 10**9
-    if column == "date":
-        return not text or parse_date(text) is not None or has_two_readings(text)
-    return not is_both_scores(text)
+def _put_back(cells: tuple[str, ...], shift: Shift) -> tuple[str, ...]:
+    """A row with a shift undone; () where it is none of that kind: the cells that would go are not empty."""
+    direction, by, at = shift
+    blank = ("",) * by
+    if direction == "left" and cells[-by:] == blank:
+        return (*cells[:at], *blank, *cells[at:-by])
+    if direction == "right" and cells[at : at + by] == blank:
+        return (*cells[:at], *cells[at + by :], *blank)
+    return ()
 
 
-def _like_person(text: str, digits: int) -> bool:
-    if digits:
-        return text.isdigit() and len(text) >= digits
-    return any(c.isalpha() for c in text) and parse_result(text) is None
+def _alike(rows: Sequence[_Row], columns: Sequence[str]) -> Iterator[list[_Row]]:
+    """Rows of one event whose cells stand equally far off, together where one shift can explain them all."""
+    event = columns.index("event") if "event" in columns else None
+    groups: dict[tuple[str, str, int], list[_Row]] = defaultdict(list)
+    for row in rows:
+        first, cells = next(iter(row.undone.items()))
+        groups["" if event is None else cells[event], first.direction, first.by].append(row)
+    for group in groups.values():
+        if _settled(group):
+            yield group
+            continue
+        apart: dict[tuple[bool, frozenset[Shift]], list[_Row]] = defaultdict(list)
+        for row in group:
+            apart[row.is_settled, frozenset(row.undone)].append(row)
+        yield from apart.values()
+
+
+def _common(rows: Sequence[_Row]) -> list[Shift]:
+    return [shift for shift in rows[0].undone if all(shift in row.undone for row in rows)]
+
+
+def _settled(rows: Sequence[_Row]) -> list[tuple[str, ...]]:
+    """What the rows were, where that can have been one thing alone; else [].
+
+    A row of which this cannot be said by itself follows the others, where most are settled.
+    """
+    if sum(row.is_settled for row in rows) * 2 <= len(rows):
+        return []
+    common = _common(rows)
+    found = [{row.undone[shift] for shift in common} for row in rows]
+    return [next(iter(each)) for each in found] if all(len(each) == 1 for each in found) else []
+
+
+def _damage(view: View, columns: Sequence[str], rows: Sequence[_Row]) -> Damage:
+    first = rows[0]
+    shift, likely = next(iter(first.undone.items()))
+    after = _settled(rows)
+    read = " | ".join(after[0]) if after else ""
+    lines = tuple(int(view.table.rows.index[row.row]) for row in rows)
+    where = f"{len(rows)} rows (lines {lines[0]} to {lines[-1]})" if len(rows) > 1 else "the row"
+    values = {
+        "where": where,
+        "direction": shift.direction,
+        "likely": ", ".join(cell for cell in (after[0] if after else likely) if cell),
+        "which": "the first was" if len(rows) > 1 else "it was",
+        "repair": ", or say --accept-repairs to put them back" if after else "",
+        "all_lines": lines,
+    }
+    why = f"its cells stood too far to the {shift.direction}"
+    cells = dict(zip(columns, zip(*after, strict=True), strict=True)) if after else {}
+    positions = np.array([row.row for row in rows], np.intp)
+    return Damage(
+        "D110", "", positions, " | ".join(first.cells), read, why, values, each=len(rows) == 1, cells=cells
+    )
