@@ -24,6 +24,8 @@ _CODE_LAST = re.compile(rf"\s*[,;:]?\s+[(\[]?({_CODE})[)\]]?$")
 _RATING_LAST = re.compile(r"\s*[(\[](\d{3,4})[)\]]$")
 _TITLE = re.compile(r"^(W?[GIFC]M|W?NM|A[GIFC]M)\.?\s+(?=[^\W\d_])")
 _TITLE_LAST = re.compile(r"\s*[(\[](W?[GIFC]M|W?NM|A[GIFC]M)[)\]]$")
+_HINT = r"\d\D|\D\d|^\s*W?[GIFCNA][GIFC]?M\.?\s|M[)\]]\s*$"
+"""What every name with more in it holds; a search that is far cheaper than taking each apart."""
 _OF_PARTS = {"id": "H014", "title": "H015", "rating": "H016"}
 
 
@@ -96,7 +98,11 @@ def _split(table: RawTable, column: str, parts: Mapping[str, str], keep_name: st
     if column not in table.rows or not _may_have_parts(table.rows[column]):
         return []
     codes, distinct = pd.factorize(table.rows[column])
-    found = [name_parts(text) for text in distinct.tolist()]
+    odd = pc.match_substring_regex(texts_of(pd.Series(distinct)), _HINT).to_numpy(False)
+    found = [
+        name_parts(text) if look else NameParts(text)
+        for text, look in zip(distinct.tolist(), odd, strict=True)
+    ]
     problems = []
     for part, code in _OF_PARTS.items():
         values = np.array([getattr(each, part) for each in found], dtype=object)[codes]
@@ -114,7 +120,7 @@ def _may_have_parts(column: pd.Series[str]) -> bool:
     texts = texts_of(column)
     if pc.all(pc.utf8_is_digit(texts)).as_py():
         return False
-    return bool(pc.any(pc.match_substring_regex(texts, r"\d\D|\D\d|^W?[GIFCNA][GIFC]?M\.? |M[)\]]$")).as_py())
+    return bool(pc.any(pc.match_substring_regex(texts, _HINT)).as_py())
 
 
 def _apply(
