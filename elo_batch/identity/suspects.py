@@ -32,6 +32,7 @@ _DEVIATIONS = 4
 _LEAST_VARIANCE = 0.02  # of one game, however far the ratings are apart
 _NEAR = 250  # points between a rating and a performance
 _SHOWN = 3
+_MOST_COMPARED = 50_000  # players; the lists of such batches are kept by offices that look for twins
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ def _two_ids(field: Field) -> Iterator[Problem]:
         present[side] = True
     here = field.players[present[:-1]]
     here = here[(here["name"] != "") & (here["name"] != here["id"])]
+    if len(here) > _MOST_COMPARED:
+        return
     keys = [in_any_order(key) for key in plain_keys(name_keys(texts_of(here["name"]))).to_pylist()]
     named = here[pd.Series(keys, index=here.index).duplicated(keep=False)]
     keys_of = pd.Series(keys, index=here.index).loc[named.index]
