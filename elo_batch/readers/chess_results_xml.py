@@ -36,6 +36,7 @@ from elo_batch.tables import RawFile
 
 NAME = "chess_results_xml"
 MOST_BYTES = 50_000_000
+MOST_ELEMENTS = 500_000
 _ROOT = re.compile(
     rb"\A(?>\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*+(?>\[.*?\]\s*+)?>)*+<chessresults[\s/>]", re.DOTALL
 )
@@ -62,6 +63,9 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     if len(data) > MOST_BYTES:
         size = {"size": len(data) // 1_000_000, "most": MOST_BYTES // 1_000_000}
         return RawFile(file, NAME, problems=(Problem("C504", Place(file), size),))
+    if (count := data.replace(b"\0", b"").count(b"<")) > MOST_ELEMENTS:
+        values = {"count": f"{count:,}", "most": f"{MOST_ELEMENTS:,}"}
+        return RawFile(file, NAME, problems=(Problem("C527", Place(file), values),))
     declared = _DECLARED.match(data)
     encoding = (options.encoding if options else "") or (declared[1].decode() if declared else "")
     decoded = decode(data, file, encoding if _is_known(encoding) else "")

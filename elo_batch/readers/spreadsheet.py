@@ -102,6 +102,8 @@ def read(path: str, options: ReadOptions) -> RawFile:
         chosen, problems = _chosen(book, file, options)
         if stray := _stray(parts, chosen, file):
             return _refused(file, stray)
+        if any(parts.is_crowded(name) for name in chosen):
+            return _refused(file, Problem("S011", Place(file), {"size": size // 1_000_000}))
         with panics_as_damage():
             sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
     except _DAMAGED as error:

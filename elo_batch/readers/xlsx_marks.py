@@ -31,6 +31,7 @@ _MERGED = re.compile(rb'<mergeCell\b[^>]*?\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"')
 _LAST_ROW = re.compile(rb'<(?:\w+:)?(?:row|c)\b[^>]*?\br="[A-Z]*(\d+)"')
 
 MOST_CELLS = 30_000_000
+MOST_SLOW_CELLS = 3_000_000
 MOST_UNPACKED = 250_000_000  # bytes; what a reader holds in memory is several times that
 
 Cell = tuple[int, str]
@@ -132,6 +133,14 @@ class Workbook:
             strings, styles = self._shared
             self._cells_of[sheet] = None if strings is None else cells_of(self._sheet(part), strings, styles)
         return self._cells_of.get(sheet)
+
+    def is_crowded(self, sheet: str) -> bool:
+        """Whether a sheet that needs the general reader has more than MOST_SLOW_CELLS cells."""
+        part = self._parts.get(sheet)
+        if part is None or self.cells(sheet) is not None:
+            return False
+        xml = self._sheet(part)
+        return xml.count(b"<c") + xml.count(b":c") > MOST_SLOW_CELLS
 
     def merged(self, sheet: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         """The merged areas of a sheet: first and last cell of each as (row, column) from 0."""
