@@ -206,7 +206,12 @@ def _no_header(data: bytes, file: str, options: ReadOptions) -> Problem:
     return missing_columns(grid, missing(kind, found) or ["white", "black"])
 
 
+def _is_row(line: bytes) -> bool:
+    """Whether a line has the marks of several cells: a row of the event `100 Jahre SK Eiche` is no record."""
+    return any(line.count(mark) > 2 for mark in (b",", b";", b"|"))
+
+
 def _is_report(head: bytes) -> bool:
     lines = [line for line in re.split(rb"[\r\n]+", head.removeprefix(b"\xef\xbb\xbf")) if line.strip()][:200]
-    marked = sum(bool(_REPORT_LINE.match(line)) for line in lines)
+    marked = sum(bool(_REPORT_LINE.match(line)) and not _is_row(line) for line in lines)
     return marked * 2 > len(lines)
