@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pandas as pd
 import pytest
 from hypothesis import given, settings
@@ -131,6 +133,48 @@ def test_digits_that_an_exponent_lost_are_not_invented() -> None:
     assert codes(found) == ["D102"]
     assert "digits are lost" in found.problems[0].message
     assert found.repairs == 0
+
+
+def with_ids(*ids: str, heading: str = "White") -> RawTable:
+    found = table("games", white=list(ids), black=[ids[0]] * len(ids), result=["1-0"] * len(ids))
+    return replace(found, headings={"white": heading, "black": "Black"})
+
+
+WIDE = [str(number) for number in range(50001, 50011)]
+
+
+def test_one_id_shorter_than_all_others_is_a_warning_and_stays() -> None:
+    found = looked_at(with_ids(*WIDE, "123"), accept=True, listed=False)
+    assert [(p.code, p.place.line, p.severity) for p in found.problems] == [("D115", 12, "warning")]
+    assert "'123' has 3 digits, 10 others have 5; it was probably 00123" in found.problems[0].message
+    assert found.tables[0].rows["white"].iloc[-1] == "123"
+
+
+def test_several_short_ids_are_one_warning_where_others_begin_with_zeros() -> None:
+    zeros = [f"0{number}" for number in range(5001, 5021)]
+    found = looked_at(with_ids(*zeros, "123", "1234"), listed=False)
+    assert codes(found) == ["D115"]
+    assert "(more such ids: 1)" in found.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("ids", "heading"),
+    [
+        ([*WIDE, "12"], "White"),  # three digits less
+        ([*WIDE, "123456"], "White"),  # longer
+        ([*WIDE[:7], "1234"], "White"),  # too few others
+        ([*WIDE[:8], "1234", "1235"], "White"),  # too many short ones
+        ([*WIDE * 2, "1234", "1235"], "White"),  # a numbering that has grown
+        ([*WIDE, "1234"], "White FIDE-ID"),
+        ([*WIDE, "Birch, Ben"], "White"),
+    ],
+)
+def test_ids_of_several_widths_are_no_damage(ids: list[str], heading: str) -> None:
+    assert codes(looked_at(with_ids(*ids, heading=heading), listed=False)) == []
+
+
+def test_the_list_says_what_an_id_is_whatever_its_width() -> None:
+    assert codes(looked_at(with_ids(*WIDE, "1234"))) == []
 
 
 @pytest.mark.parametrize("ids", [["12.1", "12.0"], ["B12", "S01"], ["Lilio", "Olli"], ["1.234", "2.345"]])

@@ -9,13 +9,13 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.checks.collect import row_problems
-from elo_batch.checks.damage import ids, persons, ratings, results, shifted, swapped, texts
+from elo_batch.checks.damage import ids, persons, ratings, results, shifted, swapped, texts, widths
 from elo_batch.checks.damage.model import Damage, Known, Positions, View
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
 _LOOKED_AT = ("games", "players")
-_FINDERS = (results.find, ids.find, ratings.find, persons.find, swapped.find, texts.find)
+_FINDERS = (results.find, ids.find, ratings.find, persons.find, swapped.find, texts.find, widths.find)
 _MISPLACED = {"D105", "D107"}
 
 
