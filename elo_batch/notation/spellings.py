@@ -57,7 +57,7 @@ _GAMES = {
 }
 
 _PERSON = {
-    "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid "
+    "id": "id fideid fideno fidenr fidenumber spielerid idspieler fideident fidecode idnumber idno idnr playerid memberid "
     "ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide kodfide "
     "кодфиде идфиде фидеид фидекод",
     "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
