@@ -44,8 +44,8 @@ def test_a_map_for_a_heading_that_no_file_has_is_refused(tmp_path: Path) -> None
         _codes(tmp_path, "id,rating,k\n1,1800,20\n2,1700,20\n", mappings=("Spieler=white",))
 
 
-def test_a_crosstable_is_called_one(tmp_path: Path) -> None:
+def test_a_crosstable_in_a_csv_is_read_as_one(tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_text("Name,Rtg,1.Rd,2.Rd,3.Rd,Pts\nAlder,1800,2w1,3b0,4w1,2\n", encoding="utf-8")
-    with pytest.raises(RequestError, match="looks like a crosstable"):
-        rate_batch(Request((str(table),)))
+    missing = [p for p in rate_batch(Request((str(table),))).problems if p.code == "T301"]
+    assert [(p.place.line, p.values["round"]) for p in missing] == [(2, 1), (2, 2), (2, 3)]
