@@ -58,7 +58,8 @@ _GAMES = {
 
 _PERSON = {
     "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid "
-    "spielerid idspieler ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide kodfide "
+    "spielerid idspieler ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide "
+    "kodfide "
     "кодфиде идфиде фидеид фидекод",
     "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
     "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио фамилияимя игрок "
