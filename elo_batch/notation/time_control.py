@@ -45,7 +45,7 @@ class TimeControl(NamedTuple):
 
 
 class Period(NamedTuple):
-    """A period of a rate of play: moves (None = the rest of the game), minutes, increment (seconds a move)."""
+    """A period of a rate of play: moves (None = the rest of the game), minutes, seconds added a move."""
 
     moves: int | None
     minutes: Fraction
