@@ -61,7 +61,7 @@ def read_people(items: Items, findings: Findings) -> list[Entry]:
 
 
 def _report_without_id(people: list[Entry], findings: Findings) -> None:
-    """A FIDE rating without a FIDE id, where others have ids: programs count such players as unrated (C525)."""
+    """A FIDE rating without a FIDE id, where others have ids: programs count such a player unrated (C525)."""
     without = [entry for entry in people if entry.rating and not entry.id]
     if without and any(entry.id for entry in people):
         first = without[0]
