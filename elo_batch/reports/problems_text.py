@@ -62,7 +62,8 @@ def to_be_rated(read: int, rated: int, not_rated: int, refused: int) -> str:
     >>> to_be_rated(10, 7, 1, 2)
     '10 games read, 7 to be rated, 1 not to be rated, 2 refused.'
     """
-    return f"{plural(read, 'game')} read, {rated:,} to be rated, {not_rated:,} not to be rated, {refused:,} refused."
+    told = f"{rated:,} to be rated, {not_rated:,} not to be rated, {refused:,} refused."
+    return f"{plural(read, 'game')} read, {told}"
 
 
 def _counts(problems: Sequence[Problem]) -> str:
