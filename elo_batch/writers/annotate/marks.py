@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from elo_batch.problems import Problem, Severity
@@ -37,12 +37,19 @@ def marks_by_sheet(problems: Iterable[Problem], file: str) -> dict[str, list[Mar
         if place.file != file or not place.sheet or not place.line:
             continue
         match = _CELL.fullmatch(place.cell)
-        found.setdefault((place.sheet, place.line, match[1] if match else ""), []).append(problem)
+        for line in _lines(problem):
+            found.setdefault((place.sheet, line, match[1] if match else ""), []).append(problem)
     marks: dict[str, list[Mark]] = {}
     for (sheet, row, letters), here in sorted(found.items(), key=lambda item: (item[0][1], item[0][2])):
         if len(marks.setdefault(sheet, [])) < MOST_MARKS:
             marks[sheet].append(Mark(row, letters, min(here, key=_gravity).severity, _text(here)))
     return marks
+
+
+def _lines(problem: Problem) -> Sequence[int]:
+    """Every line of a problem that stands for several rows."""
+    lines = problem.values.get("all_lines")
+    return lines if isinstance(lines, tuple) else (problem.place.line,)
 
 
 def _gravity(problem: Problem) -> int:
