@@ -48,7 +48,10 @@ def test_check_says_what_became_of_the_games_also_without_errors(tmp_path: Path)
     refused = ran(tmp_path, "--skip-bad-events", command="check")
     assert "3 games read, 2 to be rated, 0 not to be rated, 1 refused." in refused.stderr
     right = ran(tmp_path, "--map", "result:what=1-0", command="check")
-    assert (right.returncode, "3 games read, 3 to be rated, 0 not to be rated, 0 refused." in right.stderr) == (0, True)
+    assert (
+        right.returncode,
+        "3 games read, 3 to be rated, 0 not to be rated, 0 refused." in right.stderr,
+    ) == (0, True)
 
 
 def test_check_refuses_what_rate_refuses(tmp_path: Path) -> None:

@@ -15,21 +15,40 @@ from elo_batch.readers.options import Needed
 from elo_batch.tables import RawFile
 
 ALDER = {
-
-        "fideid": "90000001",
-        "name": "Alder, Ann",
-        "country": "ENG",
-        "sex": "F",
-        "title": "WGM",
-        "w_title": "WGM"
-    ,
-    "o_title": "", "foa_title": "", "rating": "2310", "games": "5", "k": "10", "rapid_rating": "2200",
-    "rapid_games": "0", "rapid_k": "20", "blitz_rating": "", "blitz_games": "", "blitz_k": "",
-    "birthday": "1990", "flag": "wi",
+    "fideid": "90000001",
+    "name": "Alder, Ann",
+    "country": "ENG",
+    "sex": "F",
+    "title": "WGM",
+    "w_title": "WGM",
+    "o_title": "",
+    "foa_title": "",
+    "rating": "2310",
+    "games": "5",
+    "k": "10",
+    "rapid_rating": "2200",
+    "rapid_games": "0",
+    "rapid_k": "20",
+    "blitz_rating": "",
+    "blitz_games": "",
+    "blitz_k": "",
+    "birthday": "1990",
+    "flag": "wi",
 }
 SINGLE = {
-    "fideid": "90000001", "name": "Alder, Ann", "country": "ENG", "sex": "F", "title": "", "w_title": "",
-    "o_title": "", "foa_title": "", "rating": "2310", "games": "5", "k": "10", "birthday": "", "flag": "",
+    "fideid": "90000001",
+    "name": "Alder, Ann",
+    "country": "ENG",
+    "sex": "F",
+    "title": "",
+    "w_title": "",
+    "o_title": "",
+    "foa_title": "",
+    "rating": "2310",
+    "games": "5",
+    "k": "10",
+    "birthday": "",
+    "flag": "",
 }
 
 

@@ -62,8 +62,12 @@ def test_games_and_values_of_any_type_are_read_as_texts(tmp_path: Path) -> None:
     pq.write_table(table, tmp_path / "games.parquet")
     rows = read_file(str(tmp_path / "games.parquet"), ReadOptions(kind="games")).tables[0].rows
     assert rows.loc[1].to_dict() == {
-        "white": "007", "black": "8", "result": "1-0", "date": "2025-11-08",
-        "white_rating": "1800", "rated": "yes",
+        "white": "007",
+        "black": "8",
+        "result": "1-0",
+        "date": "2025-11-08",
+        "white_rating": "1800",
+        "rated": "yes",
     }
     assert rows.loc[2, ["date", "white_rating", "rated"]].tolist() == ["", "", "no"]
 

@@ -106,7 +106,7 @@ def test_a_format_may_be_forced_and_must_exist(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     path.write_text(TABLE)
     assert read_file(str(path), ReadOptions(input_format="csv")).format == "delimited"
-    with pytest.raises(RequestError, match="spreadsheet, .*delimited"):
+    with pytest.raises(RequestError, match=r"spreadsheet, .*delimited"):
         read_file(str(path), ReadOptions(input_format="pdf"))
 
 
