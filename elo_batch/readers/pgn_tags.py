@@ -53,7 +53,7 @@ def read_tags(lines: Lines) -> Tags:
     """Read the tags of a block.
 
     >>> from elo_batch.readers.pgn_lines import take_apart
-    >>> tags = read_tags(take_apart(b'[Event "a \\\\\\\\"b\\\\\\\\""] [Site "c"]\\n[Round "1.2"]\\n[x\\n'))
+    >>> tags = read_tags(take_apart(b'[Event "a \\\\\\"b\\\\\\""] [Site "c"]\\n[Round "1.2"]\\n[x\\n'))
     >>> tags.names, tags.value.to_pylist(), tags.unread.tolist()
     (('Event', 'Site', 'Round'), [b'a "b"', b'c', b'1.2'], [2])
     """
