@@ -19,6 +19,7 @@ from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared, rows_of
 from elo_batch.checks import (
     check_games,
+    complete_events,
     no_newcomers,
     type_events,
     type_games,
@@ -77,9 +78,7 @@ class Checked:
 def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Checked:
     """Check everything the request names; nothing is rated."""
     problems = list(sources.problems)
-    event_tables = list(sources.tables("events"))
-    event_tables += _tables(sources.events, "events")
-    events, found = type_events(event_tables, request.locale)
+    events, found = _events(sources, request.locale)
     problems += found
     typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale)
     lists, found = opening_lists(sources.lists, request.locale)
@@ -114,6 +113,15 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
 
 def _tables(file: object, kind: str) -> list[RawTable]:
     return [table for table in getattr(file, "tables", ()) if table.kind == kind]
+
+
+def _events(sources: Sources, locale: str) -> tuple[pd.DataFrame, list[Problem]]:
+    """What results files say of their events, completed by the user's events table."""
+    tables = _tables(sources.events, "events")
+    told, found = type_events(list(sources.tables("events")), locale)
+    given, others = type_events(tables, locale)
+    events, changes = complete_events(told, given, tables)
+    return events, [*found, *others, *changes]
 
 
 def _people(sources: Sources, locale: str) -> pd.DataFrame | None:

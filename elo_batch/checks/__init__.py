@@ -1,5 +1,6 @@
 """Is the input right? Tables of text to typed frames, and every problem on the way."""
 
+from elo_batch.checks.event_rows import complete_events
 from elo_batch.checks.events import type_events
 from elo_batch.checks.games import check_games
 from elo_batch.checks.gate import Gate, gate
@@ -13,6 +14,7 @@ __all__ = [
     "TypedGames",
     "Waiver",
     "check_games",
+    "complete_events",
     "gate",
     "list_date",
     "no_newcomers",

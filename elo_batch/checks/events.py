@@ -71,17 +71,24 @@ def type_events(tables: Sequence[RawTable], locale: str = "") -> tuple[pd.DataFr
     columns["file"] = [tables[i].file for i in stack.rows.source]
     columns["sheet"] = [tables[i].sheet for i in stack.rows.source]
     columns["line"] = stack.rows.line
-    frame = _frame(columns)
+    frame = event_frame(columns)
     nameless = ((frame["event"] == "") & (frame["event_id"] == "")).to_numpy()
     typed.problems += stack.rows.problems("V225", np.flatnonzero(nameless), "event")
     kept, twice = _once_each(frame[~nameless].reset_index(drop=True), tables)
     return kept, typed.problems + twice
 
 
-def _frame(columns: dict[str, Any]) -> pd.DataFrame:
-    text = {name for name, values in columns.items() if isinstance(values, list)}
+def event_frame(columns: dict[str, list[Any]]) -> pd.DataFrame:
+    """The frame of typed events from its columns (EVENT_COLUMNS)."""
+    text = {*_TEXTS, "pool", "format", "file", "sheet"}
+    kinds = dict.fromkeys(_DAYS, "datetime64[s]") | {"team": "bool"}
     return pd.DataFrame(
-        {n: pd.Series(columns[n], dtype="str") if n in text else columns[n] for n in EVENT_COLUMNS}
+        {
+            name: pd.Series(columns[name], dtype="str")
+            if name in text
+            else np.array(columns[name], dtype=kinds.get(name, "int64"))
+            for name in EVENT_COLUMNS
+        }
     )
 
 
