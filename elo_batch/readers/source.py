@@ -9,6 +9,7 @@ import gzip
 import io
 import os
 import re
+import stat
 import sys
 import zipfile
 import zlib
@@ -106,6 +107,10 @@ def open_source(path: str) -> IO[bytes]:
     if path == STANDARD_INPUT:
         return io.BytesIO(_standard_input())
     inside = member_of(path)
+    if _is_endless(path):
+        raise RequestError(
+            f"{shown(path)}: this is a pipe or a device, not a file; give a pipe as - (standard input)"
+        )
     try:
         if inside:
             with zipfile.ZipFile(inside.archive) as archive:
@@ -121,6 +126,15 @@ def open_source(path: str) -> IO[bytes]:
         return file
     file.close()
     return cast(IO[bytes], gzip.GzipFile(path))
+
+
+def _is_endless(path: str) -> bool:
+    """Whether a path leads to what may never end, and can be read once only: a pipe, a socket, a device."""
+    try:
+        mode = Path(path).stat().st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def read_bytes(path: str) -> bytes:

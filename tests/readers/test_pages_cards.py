@@ -115,3 +115,11 @@ def test_a_card_of_nobody_is_an_error(tmp_path: Path) -> None:
     found = read(tmp_path, _own(_line(1, "2", "Birch, Ben", "w", "1"), person=()))
     assert codes(found) == ["C514"]
     assert games(found) == []
+
+
+def test_a_row_that_is_cut_before_the_opponent_is_an_error(tmp_path: Path) -> None:
+    whole = _card(1, (1, "White", 2, "1.0"), (2, "Black", 3, "0.5"))
+    start = whole.rindex("<tr")
+    end = whole.index("</tr>", start)
+    cut = whole[:start] + "<tr><td>2</td><td>Black</td>" + whole[end:]
+    assert "C511" in codes(read(tmp_path, cut))

@@ -103,10 +103,11 @@ class Cards:
         round_ = whole(text("round"))
         if not 0 < round_ <= _MOST_ROUNDS:
             return None
-        cell = row.cells[columns["name"]] if "name" in columns else None
+        at = columns.get("name", -1)
+        cell = row.cells[at] if 0 <= at < len(row.cells) else None
         name, number = (cell.text if cell else ""), text("number")
         nobody = not name or is_bye(name, number)
-        code = own_code(text("result"), nobody)
+        code = "?" if at >= len(row.cells) else own_code(text("result"), nobody)  # a row that is cut
         if code == "?":
             values = {"round": round_, "found": text("result"), "player": owner}
             self.people.findings.add("C511", row.line, "result", **values)
