@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,7 @@ Days = NDArray[np.int32]
 NO_DAY = np.iinfo(np.int32).min
 _SECONDS = 24 * 60 * 60
 _NAT = np.datetime64("NaT").astype(np.int64)
+_READ: dict[Order, str] = {"dmy": "day first", "mdy": "month first", "ymd": "year first"}
 _EPOCH = date(1970, 1, 1).toordinal()
 
 
@@ -34,6 +36,16 @@ def day_number(day: date | None) -> int:
     return NO_DAY if day is None else day.toordinal() - _EPOCH
 
 
+class _Settled(NamedTuple):
+    """The order of a table's dates: a date that needs it, and the one that settles it; rows are positions."""
+
+    order: Order
+    row: int
+    text: str
+    witness_row: int
+    witness: str
+
+
 class Dates:
     """A column of dates: `days` of each row (NO_DAY: blank or bad), and what is wrong with it."""
 
@@ -41,6 +53,7 @@ class Dates:
         self._stack, self._coded, self._column, self._order = stack, coded, column, order
         self._unread: list[NDArray[np.intp]] = []
         self._conflicts: list[tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, str]]] = []
+        self._settled: list[_Settled] = []
         self.days: Days = np.full(len(stack), NO_DAY, dtype=np.int32)
         if coded is not None:
             self._read(coded)
@@ -74,21 +87,64 @@ class Dates:
                 start + np.flatnonzero(codes == coded.texts.index(text))[:1] for text in conflict
             )
             self._conflicts.append((first, second, conflict))
+        elif order:
+            self._note_order(order, coded, at, used)
+
+    def _note_order(self, order: Order, coded: Coded, at: slice, used: Sequence[int]) -> None:
+        """Remember what settled the dates of a table that have two readings by themselves."""
+        open_ = [i for i in used if has_two_readings(coded.texts[i])]
+        if not open_:
+            return
+        codes = coded.codes[at]
+        witness = next(coded.texts[i] for i in used if column_order([coded.texts[i]]).order)
+        found = int(np.flatnonzero(np.isin(codes, open_))[0])
+        where = int(np.flatnonzero(codes == coded.texts.index(witness))[0])
+        start: int = at.start
+        text = coded.texts[int(codes[found])]
+        self._settled.append(_Settled(order, start + found, text, start + where, witness))
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Cells that are no date (V201), have two readings (V219), or contradict their column (V202)."""
+        """What is wrong with the cells of the column.
+
+        No date (V201), contradictions in a table (V202), and dates with two readings: one problem (V219) for
+        those of a table and event, or the order that the others of the table settled (V231).
+        """
         if self._coded is None:
             return []
         found: list[Problem] = []
         for one, at, (first, second) in self._conflicts:
             where = rows.where(int(one[0]), int(at[0]))
             found += rows.problems("V202", at, self._column, first=first, second=second, where=where)
+        for told in self._settled:
+            where = rows.where(told.witness_row, told.row)
+            shown = {"found": told.text, "order": _READ[told.order], "witness": told.witness, "where": where}
+            found.append(replace(rows.problem("V231", told.row, self._column, **shown), event=""))
         unread = np.concatenate([np.empty(0, np.intp), *self._unread])
         texts, codes = self._coded.texts, self._coded.codes
         wrong = np.unique(codes[unread])
         twofold = wrong[[has_two_readings(texts[code]) for code in wrong]] if wrong.size else wrong
         double = np.isin(codes[unread], twofold)
-        for code, chosen in (("V201", unread[~double]), ("V219", unread[double])):
-            some = [texts[i] for i in codes[chosen[:MOST_OF_ONE_KIND]]]
-            found += rows.problems(code, chosen, self._column, found=some)
-        return found
+        bad = unread[~double]
+        some = [texts[i] for i in codes[bad[:MOST_OF_ONE_KIND]]]
+        found += rows.problems("V201", bad, self._column, found=some)
+        return found + [self._twofold(rows, alike) for alike in _by_table_and_event(rows, unread[double])]
+
+    def _twofold(self, rows: Rows, alike: NDArray[np.intp]) -> Problem:
+        """One problem for the dates with two readings of one table and event, at the first."""
+        coded = self._coded
+        lines = tuple(rows.line[alike[:MOST_OF_ONE_KIND]].tolist())
+        count, last = len(alike) - 1, int(rows.line[alike[-1]])
+        more = f", and so can {count} more (to line {last})" if count else ""
+        text = coded.texts[int(coded.codes[alike[0]])] if coded else ""
+        shown = {"found": text, "more": more, "all_lines": lines}
+        return rows.problem("V219", int(alike[0]), self._column, **shown)
+
+
+def _by_table_and_event(rows: Rows, some: NDArray[np.intp]) -> list[NDArray[np.intp]]:
+    """Rows (positions) in groups of one table and one event."""
+    if not some.size:
+        return []
+    events = np.zeros(some.size, np.int32) if rows.event is None else rows.event[some]
+    _, group = np.unique(np.stack([rows.source[some], events]), axis=1, return_inverse=True)
+    group = group.ravel()
+    return [some[group == number] for number in range(int(group.max()) + 1)]

@@ -215,6 +215,47 @@ def test_order_is_settled_by_the_dates_of_the_same_table(games):
     assert not {"V201", "V202", "V219"} & set(codes(typed))
 
 
+def test_the_order_that_a_table_settles_is_one_note_with_its_witness(games):
+    text = "white,black,result,date\n1,2,1-0,01/02/2026\n3,4,1-0,13/02/2026\n5,6,1-0,02/03/2026\n"
+    typed = type_games([games(text, "a.csv"), games(text.replace("13/02", "02/13"), "b.csv")])
+    notes = [p for p in typed.problems if p.code == "V231"]
+    assert [(p.severity, p.place.file, p.place.line, p.message) for p in notes] == [
+        (
+            "note",
+            "a.csv",
+            2,
+            "dates such as '01/02/2026' were read day first, as '13/02/2026' (line 3) demands",
+        ),
+        (
+            "note",
+            "b.csv",
+            2,
+            "dates such as '01/02/2026' were read month first, as '02/13/2026' (line 3) demands",
+        ),
+    ]
+
+
+@pytest.mark.parametrize("dates", ["13/02/2026 14/02/2026", "02/02/2026 13/02/2026", "1.2.2026 13/02/2026"])
+def test_an_order_that_makes_no_difference_is_not_told(games, dates):
+    first, second = dates.split()
+    text = f"white,black,result,date\n1,2,1-0,{first}\n3,4,1-0,{second}\n"
+    assert "V231" not in codes(type_games([games(text)]))
+
+
+def test_dates_that_nothing_settles_are_one_error_for_each_event(games):
+    rows = ["A,1,2,1-0,01/02/2026", "A,3,4,1-0,02/02/2026", "A,5,6,1-0,03/02/2026", "B,1,2,1-0,05/06/2026"]
+    typed = type_games([games("\n".join(["event,white,black,result,date", *rows, *rows[:1]]) + "\n")])
+    found = [p for p in typed.problems if p.code == "V219"]
+    assert [(p.place.line, p.event, p.values["all_lines"]) for p in found] == [
+        (2, "A", (2, 4, 6)),
+        (5, "B", (5,)),
+    ]
+    assert [p.message for p in found] == [
+        "'01/02/2026' can be read day first or month first, and so can 2 more (to line 6)",
+        "'05/06/2026' can be read day first or month first",
+    ]
+
+
 def test_date_with_two_readings_is_refused_without_a_locale(games):
     text = "white,black,result,date\n1,2,1-0,01/02/2026\n"
     assert "V219" in codes(type_games([games(text)]))
