@@ -1,7 +1,8 @@
 """Who is who: the distinct persons of the games, found on the rating list, or added to it as newcomers.
 
 Ids decide, exactly. Names decide only where a file gives no id, and only when one player of the list has
-them. Everything weaker (accents, leading zeros, likeness) is offered in a warning and never applied.
+them, with or without the comma. Everything weaker (accents, leading zeros, another order, likeness) is
+offered in a warning and never applied.
 """
 
 from __future__ import annotations
@@ -20,7 +21,15 @@ from elo_batch.arrow import pa, pc
 from elo_batch.identity.near import NearMatches
 from elo_batch.identity.neighbours import neighbours
 from elo_batch.identity.new_players import unrated
-from elo_batch.notation.names import loose_ids, name_keys, plain_keys, texts_of, unquoted, words
+from elo_batch.notation.names import (
+    loose_ids,
+    name_keys,
+    plain_keys,
+    texts_of,
+    unquoted,
+    without_commas,
+    words,
+)
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.tables import RawTable
 
@@ -120,13 +129,21 @@ class _Search:
                 self._report("P509", row, found=self._text(row), id=self.ids[int(position)].as_py())
 
     def by_name(self) -> None:
-        """Names, where no id is given: one player of the list with that name is that person."""
+        """Names, where no id is given: one player of the list with that name is that person.
+
+        Where no name of the list is spelled so, the comma may be missing or too many: pages often print
+        `Alder Ann` for `Alder, Ann`.
+        """
         rows = self.missing()
         named = rows[_may_be_name(self.texts.take(pa.array(rows)), self.names["is_name"].to_numpy()[rows])]
         if not named.size or not len(self.ids):
             return
         list_keys = name_keys(texts_of(self.players["name"]))
-        holders = _rows_by_text(list_keys, name_keys(self.texts.take(pa.array(named))))
+        keys = name_keys(self.texts.take(pa.array(named)))
+        holders = _rows_by_text(list_keys, keys)
+        if not all(holders):
+            loose = _rows_by_text(without_commas(list_keys), without_commas(keys))
+            holders = [exact or other for exact, other in zip(holders, loose, strict=True)]
         for row, positions in zip(named, holders, strict=True):
             self._settle_name(int(row), positions)
 

@@ -38,6 +38,15 @@ def name_keys(names: Any) -> Any:
     return pc.utf8_trim_whitespace(pc.replace_substring_regex(single, " ?, ?", ", "))
 
 
+def without_commas(keys: Any) -> Any:
+    """Name keys without the comma between surname and first name; the order of the words stays.
+
+    >>> without_commas(name_keys(pa.array(["Alder, Ann", "Alder Ann", "Ann Alder"]))).to_pylist()
+    ['alder ann', 'alder ann', 'ann alder']
+    """
+    return pc.utf8_trim_whitespace(pc.replace_substring(keys, ",", ""))
+
+
 def plain_keys(keys: Any) -> Any:
     """Name keys without accents, for hints.
 

@@ -89,6 +89,36 @@ def test_spelling_of_a_name_does_not_matter_and_is_noted(find, text):
     assert codes(result) == ["P505"]
 
 
+@pytest.mark.parametrize(
+    ("text", "position"), [("Alder Ann", 0), ("BIRCH  Ben", 1), ("Zoë Dogwood", 4), ("Zoë, Dogwood,", 4)]
+)
+def test_name_that_lacks_only_the_comma_is_the_player_with_a_note(find, text, position):
+    result = find(text)
+    assert result.positions.tolist() == [position]
+    assert codes(result) == ["P505"]
+
+
+def test_list_without_commas_has_the_players_of_a_file_with_them(find):
+    plain = unrated(["1", "2"], ["Alder Ann", "Birch Ben"])
+    assert find("Birch, Ben", players=plain).positions.tolist() == [1]
+
+
+@pytest.mark.parametrize("text", ["Ann Alder", "Ann, Alder", "Zoe Dogwood", "Birch Ben X", "Alder-Ann"])
+def test_other_order_accents_or_words_without_a_comma_are_hints_only(find, text):
+    result = find(text)
+    assert result.positions.tolist() == [5]
+    assert set(codes(result)) <= {"P502", "P507", "P503"}
+
+
+def test_name_without_comma_of_two_players_is_an_error(find):
+    assert codes(find("Cedar Cy")) == ["P501"]
+
+
+def test_exact_name_counts_before_one_that_lacks_the_comma(find):
+    both = unrated(["1", "2"], ["Alder, Ann", "Alder Ann"])
+    assert find("Alder Ann", "Alder, Ann", players=both).positions.tolist() == [1, 0]
+
+
 def test_name_as_on_the_list_needs_no_note(find):
     result = find("Birch, Ben")
     assert (result.positions.tolist(), result.problems) == ([1], ())
