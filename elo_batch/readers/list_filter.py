@@ -144,9 +144,12 @@ def _like(id_: str) -> set[str]:
 
 
 def _surnames(names: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Surnames before a comma; of names without one every word, for nobody knows which is the surname."""
+    """Surnames before a comma; of names without one every word, for nobody knows which is the surname.
+
+    A name with a comma is also kept whole, for a list that writes none.
+    """
     keys = [key for key in plain_keys(name_keys(spelled(sorted(set(names))))).to_pylist() if key]
-    surnames = {key.partition(",")[0] for key in keys}
+    surnames = {text for key in keys for text in (key.partition(",")[0], key.replace(",", ""))}
     words = {word for key in keys if "," not in key for word in key.split()}
     return frozenset(surnames), frozenset(words)
 
