@@ -155,12 +155,14 @@ _LONGEST_SUSPECT = 20  # characters: `victoire` with blanks and signs around it
 _HALF = re.compile(r"1[/⁄]2|(?<!\d)0?[.,]50*(?!\d)")
 _WHOLE = re.compile(r"(?<![\d.,])([01])[.,]0+(?!\d)")
 _REMARK = re.compile(r"\(([^\W\d_]+)\)$")
+_LONG_DASH = re.compile(r"(?<=[01½])-{2,3}(?=[01½])")  # an en or em dash, as typewriters and TeX write it
 _QUOTES = "'\"`´‘’“”"  # an apostrophe before a result keeps a spreadsheet from making a date of it
 
 
 def _key(text: str) -> str:
     folded = _HALF.sub("½", plain(text.replace("½", "1/2")).replace(" ", ""))
     key = _REMARK.sub(r"\1", _WHOLE.sub(r"\1", folded.strip(_QUOTES))).replace(":", "-").replace("/", "-")
+    key = _LONG_DASH.sub("-", key)
     return bare(key) if key[:1].isalpha() and key[-1:].isalpha() and len(key) > 3 else key
 
 

@@ -19,6 +19,7 @@ from elo_batch.notation.results import (
     Outcome,
     canonical,
     is_ambiguous,
+    is_both_scores,
     looks_like_date,
     parse_bye,
     parse_result,
@@ -128,6 +129,24 @@ def test_forfeits_unfinished_and_unrated_games_are_told_apart(texts: list[str], 
 )
 def test_bye_words_are_byes(texts: list[str], outcome: Outcome) -> None:
     assert {parse_result(text) for text in texts} == {outcome}
+
+
+@pytest.mark.parametrize("dash", ["--", " -- ", "---", " - - ", "\u2013\u2013"])
+def test_two_hyphens_between_scores_are_a_dash(dash: str) -> None:
+    assert [parse_result(f"{white}{dash}{black}") for white, black in ("10", "01", "½½")] == [
+        WHITE_WINS,
+        BLACK_WINS,
+        DRAW,
+    ]
+    assert parse_result(f"1F{dash}0F") is None
+    assert parse_result(f"0{dash}0") is None
+    assert is_ambiguous(f"0{dash}0") is not None
+    assert is_both_scores(f"1{dash}0")
+
+
+@pytest.mark.parametrize("text", ["1--", "--0", "2--1", "1----0", "1--0--1", "10--01"])
+def test_two_hyphens_beside_anything_else_are_no_result(text: str) -> None:
+    assert parse_result(text) is None
 
 
 def test_single_letters_are_byes_only_without_an_opponent() -> None:
