@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -77,7 +78,18 @@ def split_names(table: RawTable) -> list[Problem]:
         named = f"{side}_name" in table.rows
         parts = {"id": side, "title": "", "rating": f"{side}_rating"}
         problems += _split(table, f"{side}_name" if named else side, parts, keep_name=f"{side}_name")
-    return problems
+    return _together(problems)
+
+
+def _together(problems: Iterable[Problem]) -> list[Problem]:
+    """The notes of both sides as one for each kind of part, with the cells of both counted."""
+    found: dict[str, Problem] = {}
+    for problem in problems:
+        first = found.setdefault(problem.code, problem)
+        if first is not problem:
+            count = int(str(first.values["count"])) + int(str(problem.values["count"]))
+            found[problem.code] = replace(first, values={**first.values, "count": count})
+    return list(found.values())
 
 
 def join_first_names(table: RawTable, pairs: Iterable[tuple[str, str]]) -> list[Problem]:

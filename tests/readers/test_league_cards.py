@@ -31,7 +31,8 @@ def test_a_colour_of_the_home_player_decides_who_has_white(tmp_path: Path) -> No
         ("900002B", "900001A", "0-1", "Fir CC", "Birch, Ben"),
         ("900003C", "900004D", "draw", "Elm CC", "Cedar, Cy"),
     ]
-    assert [problem.code for problem in found.problems] == ["H014", "H014", "H018"]
+    assert [problem.code for problem in found.problems] == ["H014", "H018"]
+    assert found.problems[0].values["count"] == 4  # of both sides
 
 
 def test_without_colours_home_is_white_with_one_note(tmp_path: Path) -> None:
