@@ -23,6 +23,7 @@ from elo_batch.notation.results import parse_result
 from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import captions
+from elo_batch.readers.match_totals import check_title_score
 from elo_batch.readers.title_lines import FACTS, TOTALS, is_total, read_title
 
 _OF_A_MATCH = ("white_team", "black_team")
@@ -59,6 +60,7 @@ def read_blocks(
     above: Iterable[Above],
     place: tuple[str, str],
     written: Callable[[int], str],
+    by_colour: bool = True,
 ) -> tuple[pd.DataFrame, list[Problem]]:
     """Leave title lines and sums out of a games table, and give the rows below what the titles say.
 
@@ -67,6 +69,7 @@ def read_blocks(
         above: the rows above the header.
         place: file and sheet.
         written: physical line -> the row as written.
+        by_colour: whether the columns of the players are white and black, not home and away.
     """
     rows, problems = without_totals(rows, cells, place, written)
     problems += _other_headers(rows, cells, place, written)
@@ -77,8 +80,15 @@ def read_blocks(
     for line, facts in between.items():
         values = {"columns": ", ".join(name for name in FACTS if name in facts)}
         problems.append(Problem("H012", Place(*place, line), values, written(line)))
-    told = any(set(block.facts) & set(FACTS) for block in blocks)
-    return _filled(rows, blocks) if told else rows, problems
+    if not any(set(block.facts) & set(FACTS) for block in blocks):
+        return rows, problems
+    number = np.searchsorted([block.line for block in blocks], rows.index.to_numpy())
+    if "result" in rows:
+        for at, block in enumerate(blocks, 1):
+            results = rows["result"][number == at].tolist() if "home_points" in block.facts else []
+            where = Place(*place, block.line)
+            problems += check_title_score(block.facts, results, by_colour, where, written(block.line))
+    return _filled(rows, blocks, number), problems
 
 
 def _other_headers(
@@ -146,9 +156,8 @@ def _carried(before: dict[str, str], facts: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in before.items() if name not in gone}
 
 
-def _filled(rows: pd.DataFrame, blocks: Sequence[Block]) -> pd.DataFrame:
-    """The rows with the facts of their blocks where they have nothing of their own."""
-    number = np.searchsorted([block.line for block in blocks], rows.index.to_numpy())
+def _filled(rows: pd.DataFrame, blocks: Sequence[Block], number: NDArray[np.intp]) -> pd.DataFrame:
+    """The rows with the facts of their blocks (by number, from 1) where they have nothing of their own."""
     filled = rows.copy()
     for name in FACTS:
         values = np.array(["", *(block.facts.get(name, "") for block in blocks)], dtype=object)

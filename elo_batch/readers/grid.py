@@ -85,7 +85,8 @@ def _without_lines_between(grid: Grid, rows: pd.DataFrame, problems: list[Proble
     """Leave out sums and title lines; what the titles say goes to the rows below them."""
     place = (grid.file, grid.sheet)
     if grid.kind == "games":
-        rows, found = read_blocks(rows, grid.cells, grid.above, place, grid.written)
+        by_colour = not any(map(is_home, grid.headings))
+        rows, found = read_blocks(rows, grid.cells, grid.above, place, grid.written, by_colour)
     elif grid.kind == "players":
         rows, found = without_totals(rows, grid.cells, place, grid.written)
     else:

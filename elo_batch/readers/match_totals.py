@@ -1,20 +1,25 @@
-"""Scores of team matches that stand beside every board (`HTScore`, `ATScore`): control totals, no results.
+"""Scores of team matches: control totals, no results. They stand beside every board, or above the boards.
 
 Date,HomeTeam,HTScore,HomePlayer,Result,AwayPlayer,ATScore,AwayTeam
 2026-01-10,Alder CC,1.5,Ann,1-0,Ben,0.5,Birch CC
 2026-01-10,Alder CC,1.5,Cy,draw,Di,0.5,Birch CC
+
+White;Black;Result
+Alder CC - Birch CC 1½-½
+Ann;Ben;1-0
+Cy;Di;½-½
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 import pandas as pd
 
 from elo_batch.notation.how import How
 from elo_batch.notation.results import ZERO_BYE, parse_empty_seat, parse_result
 from elo_batch.notation.text import bare
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
 from elo_batch.readers.match_model import half_points
 from elo_batch.tables import RawTable
 
@@ -38,7 +43,7 @@ def check_match_totals(table: RawTable) -> list[Problem]:
     problems = []
     for _, match in rows.groupby(names, sort=False):
         boards = [_scores(text) for text in match["result"]]
-        found = sum(board[0] for board in boards if board), sum(board[1] for board in boards if board)
+        found = _sum([board for board in boards if board])
         wrong = next((line for line in match.index if _given(rows, line, columns) not in (None, found)), None)
         if None in boards or wrong is None:
             continue
@@ -47,6 +52,42 @@ def check_match_totals(table: RawTable) -> list[Problem]:
         values = {"given": given, "found": _points(found), "home": home, "away": away}
         problems.append(table.problem("H035", int(wrong), columns[0], **values))
     return problems
+
+
+def check_title_score(
+    facts: Mapping[str, str], results: Sequence[str], by_colour: bool, place: Place, written: str
+) -> list[Problem]:
+    """Compare the score of a match in a title line with the sum of the boards below it (H035).
+
+    A match with a board that has no clear result is not compared.
+
+    Args:
+        facts: what the title says (`title_lines.read_match`).
+        results: of the boards below, in their order.
+        by_colour: whether the columns are white and black, not home and away. Then the home team may have
+            white on every board, on the odd or on the even ones; a score that fits one of these is right.
+        place: of the title line, which is `written` so.
+    """
+    given = tuple(half_points(facts.get(name, "")) for name in ("home_points", "away_points"))
+    scores = [_scores(text) for text in results]
+    boards = [score for score in scores if score is not None]
+    if None in given or not scores or len(boards) < len(scores):
+        return []
+    found = _sum(boards)
+    mixed = _sum([*boards[::2], *(score[::-1] for score in boards[1::2])])
+    if given == found or (by_colour and given in (mixed, mixed[::-1])):
+        return []
+    values = {
+        "given": f"{facts['home_points']} - {facts['away_points']}",
+        "found": _points(found),
+        "home": facts["white_team"],
+        "away": facts["black_team"],
+    }
+    return [Problem("H035", place, values, written)]
+
+
+def _sum(boards: Sequence[tuple[int, ...]]) -> tuple[int, int]:
+    return sum(home for home, _ in boards), sum(away for _, away in boards)
 
 
 def _given(rows: pd.DataFrame, line: Hashable, columns: Sequence[str]) -> tuple[int, int] | None:
