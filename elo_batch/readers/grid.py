@@ -15,7 +15,7 @@ from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import Above, read_blocks, without_totals
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named
 from elo_batch.readers.header_lines import colour_column, is_home
-from elo_batch.readers.league_sides import results_of_margins, with_colours
+from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, with_colours
 from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
@@ -190,6 +190,9 @@ def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
     """One name for each column, "" for columns to leave out: nothing in the heading and nothing below."""
     canonical: list[str | None] = named(grid.headings, grid.kind, options)
     problems = []
+    if grid.kind == "games" and (columns := unsaid_colours(grid.headings, canonical)):
+        place = Place(grid.file, grid.sheet, grid.line)
+        problems.append(Problem("H036", place, {"columns": columns}, grid.written(grid.line)))
     for name in sorted({name for name in canonical if name and canonical.count(name) > 1}):
         same = [position for position, other in enumerate(canonical) if other == name]
         chosen = _fullest(grid, same, options)

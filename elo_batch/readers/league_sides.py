@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -44,6 +45,21 @@ def with_colours(table: RawTable, colour: str, rule: str) -> tuple[RawTable, lis
     first = int(table.rows.index[np.flatnonzero(black)[0]])
     note = table.problem("H018", first, colour, count=int(black.sum()))
     return _exchanged(table, black), [*unclear, note]
+
+
+def unsaid_colours(headings: Sequence[str], names: Sequence[str | None]) -> str:
+    """Neighbouring columns `p` and `a` that no other heading and no `--map` explains (`names`), for a note.
+
+    On some cards they tell the colour played, elsewhere points; nothing is concluded from them.
+
+    >>> unsaid_colours(["Home", "p", "a", "Res", "Away"], ["white", None, None, "result", "black"])
+    'p and a'
+    """
+    words = [bare(heading) for heading in headings]
+    for at, pair in enumerate(pairwise(words)):
+        if pair == ("p", "a") and names[at] is None and names[at + 1] is None:
+            return f"{headings[at].strip()} and {headings[at + 1].strip()}"
+    return ""
 
 
 def _by_column(column: pd.Series[str]) -> Flags:

@@ -94,3 +94,14 @@ def test_fixtures_of_teams_are_refused_as_what_they_are(tmp_path: Path) -> None:
     found = read(tmp_path, "FixtureDate,FixtureHomeTeam,FixtureAwayTeam\n3 Oct 2025,Elm CC,Fir CC\n")
     assert [problem.code for problem in found.problems] == ["H022"]
     assert "FixtureHomeTeam=white" in found.problems[0].advice
+
+
+@pytest.mark.parametrize(
+    ("header", "noted"),
+    [("Home,p,a,Res,Away", True), ("Home,P,A,Res,Away", True), ("Home,p,pts,Res,Away", False)],
+)
+def test_columns_p_and_a_are_left_out_with_a_note(tmp_path: Path, header: str, noted: bool) -> None:
+    found = read(tmp_path, f"{header}\nAlder Ann,w,b,1-0,Birch Ben\nCedar Cy,b,w,1-0,Dogwood Di\n")
+    notes = [problem for problem in found.problems if problem.code == "H036"]
+    assert [(note.severity, note.place.line) for note in notes] == [("note", 1)] * noted
+    assert found.tables[0].rows["white"].tolist() == ["Alder Ann", "Cedar Cy"]
