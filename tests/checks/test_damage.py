@@ -205,6 +205,18 @@ def test_a_score_in_place_of_a_player() -> None:
     assert codes(looked_at(games(black=["A1-0"]))) == []
 
 
+@pytest.mark.parametrize("score", ["1-0", "0 : 1", "½-½", "1/2", "0,5", "1", "½"])
+def test_a_score_behind_the_name(score: str) -> None:
+    told = looked_at(games(white=[f"Alder, Ann {score}"]))
+    assert codes(told) == ["D116"]
+    assert f"is probably 'Alder, Ann' and the score {score}" in told.problems[0].message
+
+
+@pytest.mark.parametrize("text", ["Player 1", "Quince 0", "Tower 10-1", "A1-0", "Alder, Ann 10"])
+def test_a_name_that_ends_with_a_figure_of_its_own(text: str) -> None:
+    assert codes(looked_at(games(white=[text]))) == []
+
+
 @pytest.mark.parametrize("text", ["Alder, Ann / Birch, Ben", "Alder, Ann & Quince, Quentin"])
 def test_two_people_in_one_cell(text: str) -> None:
     assert codes(looked_at(games(white=[text]))) == ["D106"]

@@ -12,6 +12,8 @@ from elo_batch.notation.results import is_ambiguous, is_both_scores, parse_resul
 
 _COLUMNS = ("white", "black", "white_name", "black_name", "name")
 _SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
+_BEHIND = r"\p{L}[\s:,;]+(?:(?:[01½]|1/2|0[.,]5)\s?[-–—:]\s?(?:[01½]|1/2|0[.,]5)|1/2|0[.,]5|[01½])\s*$"
+_NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
 _BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
 _BOTH = r"\p{L}.*(?: [-–—+&] |[/&]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
@@ -19,16 +21,30 @@ _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 
 
 def find(view: View) -> Iterator[Damage]:
-    """Players that are a score (D105) or two people (D106); results that are a player (D107)."""
+    """Players that are a score (D105), have one behind the name (D116) or are two (D106); results that are
+    a player (D107)."""
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
         for number, text in view.suspects(column, _SCORE):
             if not view.is_listed(text):
                 yield Damage("D105", column, view.rows_of(column, number), text)
+        yield from _scores_behind(view, column)
         yield from _two_people(view, column)
     if view.table.kind == "games":
         yield from _names_for_results(view)
+
+
+def _scores_behind(view: View, column: str) -> Iterator[Damage]:
+    """Names with a score behind them; a lone digit is one only behind the name of a known player."""
+    for number, text in view.suspects(column, _BEHIND):
+        parts = _NAME_AND_SCORE.fullmatch(text.strip())
+        if parts is None or _is_person(view, text):
+            continue
+        name, score = parts.group(1), parts.group(2).strip()
+        if len(score) > 1 or _is_person(view, name):
+            values = {"name": name, "score": score}
+            yield Damage("D116", column, view.rows_of(column, number), text, values=values)
 
 
 def _two_people(view: View, column: str) -> Iterator[Damage]:
