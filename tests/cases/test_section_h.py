@@ -19,7 +19,6 @@ from elo_batch.batch import Outcome
 from elo_batch.problems import Problem
 
 from ..cli.running import run as program
-from .formats import book
 from .runs import checked, codes, from_files, games, listed, refused, run
 
 HEADER = ["round", "white", "black", "result"]
@@ -379,28 +378,3 @@ def test_frames_are_read_like_files() -> None:
     assert (
         run(games("1-2 1-0").iloc[:0], listed(1500, 1500)).frames.ratings["rating"].tolist() == ["1500"] * 2
     )
-
-
-CROSSTABLE = [
-    ["No.", "Name", "ID", "Rtg", "1.Rd", "2.Rd", "Pts."],
-    [1, "Alder, Ann", "90000001", 1500, "2w1", "2b½", 1.5],
-    [2, "Birch, Ben", "90000002", 1500, "1b0", "1w½", 0.5],
-]
-
-
-def test_hidden_rows_of_a_crosstable_are_read_with_a_warning(tmp_path: Path) -> None:
-    """B105: the second player is hidden."""
-    outcome = from_files(book(tmp_path / "open.xlsx", CROSSTABLE, hidden_row=3), _players(tmp_path))
-    assert outcome.results is not None, [problem.lines() for problem in outcome.problems]
-    found = [problem for problem in outcome.problems if problem.code == "S004"]
-    assert [(problem.severity, problem.place.line) for problem in found] == [("warning", 3)]
-
-
-@pytest.mark.parametrize("cell", ["E2", "F3", "B2", "G3"])
-def test_a_formula_without_a_value_in_a_crosstable_is_an_error(tmp_path: Path, cell: str) -> None:
-    """B102: a program that writes formulas and computes none leaves nothing that could be read."""
-    rows = [list(row) for row in CROSSTABLE]
-    rows[int(cell[1]) - 1]["ABCDEFG".index(cell[0])] = "=A1"
-    outcome = from_files(book(tmp_path / "open.xlsx", rows), _players(tmp_path))
-    assert [problem.place.cell for problem in outcome.problems if problem.code == "S005"] == [cell]
-    assert outcome.results is None
