@@ -33,6 +33,7 @@ from elo_batch.readers.header import Header, find_header, likely_header, missing
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.panics import panics_as_damage
 from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
+from elo_batch.readers.sheet_events import without_foreign_events
 from elo_batch.readers.sheet_repairs import (
     blank_gaps,
     cell_faults,
@@ -118,6 +119,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         registers = [sheet for sheet in registers if sheet.name not in {each.sheet for each in crosstables}]
         players = [_table(sheet, file, parts.epoch1904, options) for sheet in registers]
         return _of_crosstables(crosstables, sheets, players, (file, problems))
+    sheets = _with_events_sheets(sheets, options)
     wanted, left_out = _of_wanted_kind(sheets, file, options)
     left_out += doubled
     tables: list[RawTable] = []
@@ -125,7 +127,8 @@ def read(path: str, options: ReadOptions) -> RawFile:
         table, more = _table(sheet, file, parts.epoch1904, options)
         tables += [table] if table else []
         problems += more
-    tables = _with_events(tables, PurePath(file).stem)
+    tables, foreign = without_foreign_events(_with_events(tables, PurePath(file).stem), file)
+    left_out += foreign
     facts = {
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),
@@ -134,11 +137,19 @@ def read(path: str, options: ReadOptions) -> RawFile:
 
 
 def _with_events(tables: list[RawTable], stem: str) -> list[RawTable]:
-    """The file is the event of its only sheet of games, and of sheets that are its rounds (`Round 1` ...)."""
+    """The event of each sheet of games: that of its title, else the file.
+
+    The file is the event of its only sheet, and of sheets that are its rounds (`Round 1` ...).
+    """
     games = [table for table in tables if table.kind == "games" and table.event]
-    if len(games) == 1:
+    titled = [table for table in games if table.event != f"{stem} {table.sheet}"]
+    if len(games) == 1 and not titled:
         return [replace(table, event=stem) if table is games[0] else table for table in tables]
-    if not games or not all(_round_of(table.sheet) for table in games):
+    if len(games) == 1:
+        return tables
+    for table in titled:
+        table.rows["event"] = table.event
+    if not games or titled or not all(_round_of(table.sheet) for table in games):
         return tables
     for table in games:
         table.rows["event"] = table.rows["event"].replace("", stem) if "event" in table.rows else stem
@@ -256,6 +267,18 @@ def _any_sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _
     )
 
 
+def _with_events_sheets(sheets: list[_Sheet], options: ReadOptions) -> list[_Sheet]:
+    """The sheets; those beside games that hold no games or players with their header of events, if any."""
+    if options.kind != "games" or not any(sheet.header and sheet.header.kind == "games" for sheet in sheets):
+        return sheets
+    wanted = replace(options, kind="events", columns={})
+    found = []
+    for sheet in sheets:
+        header = None if sheet.header else find_header(sheet.rows, wanted)
+        found.append(sheet._replace(header=header) if header and header.kind == "events" else sheet)
+    return found
+
+
 def _of_wanted_kind(
     sheets: list[_Sheet], file: str, options: ReadOptions
 ) -> tuple[list[_Sheet], list[Problem]]:
@@ -270,7 +293,7 @@ def _of_wanted_kind(
     wanted += [
         sheet
         for sheet in tables
-        if sheet not in wanted and (_is_register(sheet, options) or (beside and _is_list(sheet, options)))
+        if sheet not in wanted and (_is_register(sheet, options) or (beside and _is_beside(sheet, options)))
     ]
     problems = []
     for sheet in sheets:
@@ -279,6 +302,11 @@ def _of_wanted_kind(
         elif sheet not in wanted:
             problems.append(Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind}))
     return wanted, problems
+
+
+def _is_beside(sheet: _Sheet, options: ReadOptions) -> bool:
+    """Whether a sheet beside the games tells of their events, or may be the rating list."""
+    return bool(sheet.header and sheet.header.kind == "events") or _is_list(sheet, options)
 
 
 def _is_list(sheet: _Sheet, options: ReadOptions) -> bool:
