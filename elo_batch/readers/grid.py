@@ -10,6 +10,7 @@ import pandas as pd
 
 from elo_batch.notation.headings import canonical, rank
 from elo_batch.notation.results import parse_result, suspects
+from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import Above, read_blocks, without_totals
@@ -182,7 +183,13 @@ def column_letter(position: int) -> str:
 
 
 def _event_name(grid: Grid) -> str:
+    """The line below that of a program or database, as chess-results downloads have it; else the file."""
     stem = PurePath(grid.file).stem
+    titles = [" ".join(cell for cell in above.cells if cell.strip()) for above in grid.above]
+    if titles and is_of_program(titles[0]):
+        from elo_batch.readers.crosstable.titles import event_name  # its package imports this module
+
+        return event_name(titles, "") or stem
     return f"{stem} {grid.sheet}" if grid.sheet else stem
 
 

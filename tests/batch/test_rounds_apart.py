@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 
 from elo_batch.batch import Outcome, Request, check_batch
 from tests.readers.page_texts import ANN, BEN, CY, DI, PAIRS, SITE, pair, table
@@ -119,3 +120,57 @@ def test_two_events_of_one_name_are_kept_apart(tmp_path: Path) -> None:
     found = look(first, second)
     assert len([problem for problem in found.problems if problem.code == "X316"]) == 2
     assert found.read == 4
+
+
+DOWNLOAD = (
+    "From the Tournament-Database of Chess-Results https://chess-results.com",
+    "Alder Open 2026",
+    "Last update 05.03.2026 18:00:00, Creator/Last Upload: dogwood",
+)
+FOOT = ("Program Swiss-Manager, Author x", "You find all details under https://chess-results.com/tnr1.aspx")
+BOARDS = (
+    ("1;1;Alder, Ann;2400;1 - 0;Birch, Ben;2300;2", "2;4;Dogwood, Di;2100;0 - 1;Cedar, Cy;2200;3"),
+    ("1;3;Cedar, Cy;2200;½ - ½;Alder, Ann;2400;1", "2;2;Birch, Ben;2300;1 - 0;Dogwood, Di;2100;4"),
+)
+
+
+def download(number: int) -> list[list[str]]:
+    """A pairing list as the Excel download of the site has it."""
+    head = [*DOWNLOAD, f"Round {number} on 2026/03/0{number} at 18:00"]
+    rows = [*head, "Bo.;No.;White;Rtg;Result;Black;Rtg;No.", *BOARDS[number - 1], *FOOT]
+    return [row.split(";") for row in rows]
+
+
+def workbook(path: Path, **sheets: list[list[str]]) -> str:
+    with xlsxwriter.Workbook(str(path)) as book:
+        for name, rows in sheets.items():
+            sheet = book.add_worksheet(name)
+            for line, row in enumerate(rows):
+                sheet.write_row(line, 0, row)
+    return str(path)
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_rounds_downloaded_as_sheets_are_the_event_of_their_title(tmp_path: Path, ending: str) -> None:
+    files = []
+    for number in (1, 2):
+        rows = download(number)
+        path = tmp_path / f"pairings{number}.{ending}"
+        text = "\n".join(";".join(row + [""] * (8 - len(row))) for row in rows)
+        files.append(workbook(path, List=rows) if ending == "xlsx" else save(tmp_path, path.name, text))
+    found = look(*files)
+    assert not codes(found) & {"X315", "C435", "C436", "P508"}
+    assert (found.exit_code, found.read) == (0, 4)
+    assert [p.values["event"] for p in found.problems if p.code == "X316"] == ["Alder Open 2026"]
+
+
+def test_sheets_of_one_workbook_are_the_event_of_their_title(tmp_path: Path) -> None:
+    found = look(workbook(tmp_path / "all.xlsx", One=download(1), Two=download(2)))
+    assert (found.exit_code, found.read) == (0, 4)
+    assert [p.values["event"] for p in found.problems if p.code == "X316"] == ["Alder Open 2026"]
+
+
+def test_a_first_line_that_is_of_no_program_is_not_the_name(tmp_path: Path) -> None:
+    text = "Committee report\nRound 1\nWhite;Black;Result\nAlder, Ann;Birch, Ben;1-0\n"
+    (note,) = [p for p in look(save(tmp_path, "club.csv", text)).problems if p.code == "X316"]
+    assert note.values["event"] == "club"
