@@ -17,7 +17,7 @@ from elo_batch.checks.damage.fitting import fits
 from elo_batch.checks.damage.model import Damage, Positions, View
 
 _MOST_ROWS = 1_000  # for which every shift is tried
-_MOST_ALIKE = 50_000  # for which the shifts of the first are tried
+_MOST_ALIKE = 4_000  # for which the shifts of the first are tried
 _NEEDED = ("white", "black", "result")
 
 
