@@ -12,6 +12,8 @@ import xlsxwriter
 from openpyxl import Workbook, load_workbook
 
 from elo_batch.batch import Request, rate_batch
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.registry import read_file
 from elo_batch.results import Results
 
 GAMES = "event,round,date,white,black,result\n"
@@ -184,6 +186,20 @@ def test_a_fide_list_keeps_its_columns_and_holds_those_who_took_part(tmp_path: P
         f"90000002       Birch, Ben       ENG M                                {two}  2   20 1991      ",
         "",
     ]
+
+
+@pytest.mark.parametrize("listed", ["2100", "    "])
+def test_a_line_that_a_long_title_moved_can_be_read_again(tmp_path: Path, listed: str) -> None:
+    title = "FST,FT,IA,NA,DI,"  # a sign longer than its column
+    moved = f"90000001       Alder, Ann       GER F             {title}    {listed}  2   20 1985      \r\n"
+    other = "90000002       Birch, Ben       GER M                                1900  0   20 1970      \r\n"
+    results = rated(tmp_path, "fide.txt", (HEADER + moved + other).encode(), ROUND + UNRATED)
+    (tmp_path / "closing.txt").write_bytes(closing(results))
+    again = read_file(str(tmp_path / "closing.txt"), ReadOptions(kind="players"))
+    assert {problem.severity for problem in again.problems} == {"note"}
+    rows = again.tables[0].rows.set_index("id")
+    assert rows.loc["90000001", "OTit"] == "FST,FT,IA,NA,DI,"
+    assert rows.loc["90000001", "rating"] == rating(results, "90000001")
 
 
 def test_the_closing_list_rates_the_next_batch_as_ratings_csv_does(tmp_path: Path) -> None:

@@ -82,7 +82,10 @@ def _line(line: bytes, columns: Columns, closed: _Row) -> bytes:
         if name not in columns.spans:
             continue
         start, stop = columns.spans[name]
-        new = _flag(text[start:stop].strip(), closed.new[name]) if name == "status" else closed.new[name]
+        if name == "status":
+            new = _flag(text[start:stop].strip(), closed.new[name])
+        else:
+            new = " " * _lead(view.text, columns, closed, name) + closed.new[name]
         text = text[:start] + new.ljust(stop - start) + text[stop:]
     return (text if len(line) >= columns.width else text.rstrip()).encode(view.codec)
 
@@ -103,9 +106,26 @@ def _fits(text: str, columns: Columns, row: _Row) -> bool:
         if name == "status" or name not in columns.spans:
             continue
         start, stop = columns.spans[name]
-        if text[start:stop].strip() != row.old[name].strip() or len(row.new[name]) > stop - start:
+        room = stop - start - _lead(text, columns, row, name)
+        if text[start:stop].strip() != row.old[name].strip() or len(row.new[name]) > room:
             return False
     return True
+
+
+def _lead(text: str, columns: Columns, row: _Row, name: str) -> int:
+    """The blanks before a cell in its column: a long text earlier in the line moves all numbers behind it.
+
+    A blank cell tells nothing; it is moved as the numbers around it are.
+    """
+    if row.old[name].strip():
+        return _blanks(text, columns.spans[name])
+    numbers = (span for other, span in columns.spans.items() if row.old.get(other, "").strip().isdigit())
+    return max((_blanks(text, span) for span in numbers), default=0)
+
+
+def _blanks(text: str, span: tuple[int, int]) -> int:
+    cell = text[slice(*span)]
+    return len(cell) - len(cell.lstrip()) if cell.strip() else 0
 
 
 def _flag(flag: str, status: str) -> str:
