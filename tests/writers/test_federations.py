@@ -88,6 +88,18 @@ def test_an_ecf_file_has_its_fields_its_players_and_its_rounds(tmp_path: Path) -
     ]
 
 
+def test_who_is_only_on_the_rating_list_is_not_submitted(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text(
+        'id,name,rating\n900009A,"Ivy, Ines",1500\n900001A,"Alder, Ann",2100\n'
+    )
+    (tmp_path / "games.csv").write_text(HEADINGS + ONE)
+    lists = ((None, str(tmp_path / "list.csv")),)
+    request = Request(games=(str(tmp_path / "games.csv"),), players=lists)
+    (document,) = convert(request, "ecf", "oak.ecf", ECF, False).documents
+    assert "Ivy" not in document.content.decode()
+    assert document.content == made(tmp_path, ONE, "ecf", "oak.ecf", ECF).documents[0].content
+
+
 def test_a_league_is_written_match_by_match_with_its_boards(tmp_path: Path) -> None:
     rows = (
         "event,date,board,white,black,result,white_team,black_team\n"

@@ -41,20 +41,19 @@ class Content:
 
     def of_event(self, position: int) -> Content:
         """The same with one event, its games and the persons in them."""
-        here = (self.games["event"] == position).to_numpy()
-        games = self.games[here]
-        sides = games[["white", "black"]].to_numpy()
+        part = self.of_games((self.games["event"] == position).to_numpy()).of_players()
+        events = self.events.iloc[[position]].reset_index(drop=True)
+        return replace(part, events=events, games=part.games.assign(event=np.int32(0)))
+
+    def of_players(self) -> Content:
+        """The same with the persons in its games alone, not all those of the rating lists."""
+        sides = self.games[["white", "black"]].to_numpy()
         persons = np.unique(sides[sides != NOBODY])
         number = np.full(len(self.players) + 1, NOBODY, dtype=np.int32)
         number[persons] = np.arange(len(persons), dtype=np.int32)
-        seats = {side: number[games[side].to_numpy()] for side in ("white", "black")}
-        return replace(
-            self,
-            events=self.events.iloc[[position]].reset_index(drop=True),
-            games=games.assign(event=np.int32(0), **seats).reset_index(drop=True),
-            players=self.players.iloc[persons].reset_index(drop=True),
-            more=self.more[here].reset_index(drop=True),
-        )
+        seats = {side: number[self.games[side].to_numpy()] for side in ("white", "black")}
+        players = self.players.iloc[persons].reset_index(drop=True)
+        return replace(self, games=self.games.assign(**seats), players=players)
 
     def of_games(self, chosen: NDArray[np.bool_]) -> Content:
         """The same with some of the games."""

@@ -61,6 +61,7 @@ _LONGEST = 1_000  # names have no field of a certain width
 
 def kept(content: Content) -> tuple[Content, frozenset[str]]:
     """What the file tells: no byes, one kind of ids, rounds of sections, boards of matches."""
+    content = content.of_players()
     games = content.games["black"] != NOBODY
     names = _named(content).events
     there = replace(
@@ -75,6 +76,7 @@ def kept(content: Content) -> tuple[Content, frozenset[str]]:
 
 def faults(content: Content) -> list[Problem]:
     """What an ECF file cannot hold, and what its receiver asks for and nothing gives."""
+    content = content.of_players()
     events = content.events
     problems = missing_fields(_details(content), FIELDS, "the ECF", _without_minutes(content))
     if len(events) > 1 and events["team"].any():
@@ -93,6 +95,7 @@ def faults(content: Content) -> list[Problem]:
 
 def render(content: Content, name: str) -> list[Document]:
     """The results file; `faults` has found no error."""
+    content = content.of_players()
     lines = ["#EVENT DETAILS", *(f"#{field}={text}" for field, text in _details(content).items())]
     lines.append("#PLAYER LIST")
     lines += [player_line(content, position) for position in range(len(content.players))]
