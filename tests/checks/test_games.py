@@ -30,9 +30,8 @@ def check(games, players, table):
             for text in sorted(typed.names["text"])
         )
         listed, _ = type_players(players("id,name,rating\n" + rows))
-        positions = np.array(
-            [listed["id"].tolist().index(text) for text in typed.names["text"]], dtype=np.int32
-        )
+        at = {text: position for position, text in enumerate(listed["id"])}
+        positions = np.array([at[text] for text in typed.names["text"]], dtype=np.int32)
         return check_games(typed.identified(positions), typed.events, listed, typed.tables, bounds)
 
     return run
