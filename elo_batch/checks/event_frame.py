@@ -190,11 +190,16 @@ class EventFrames:
             elif self._is_of_its_file(group):
                 record = self.records[number]
                 holders[plain(record["event"]), str(self._start_told(group))].append(number)
-        for numbers in holders.values():
+        for (name, start), numbers in holders.items():
+            if start:  # a report; a table of the same name and start tells of it again
+                numbers += [n for n in holders.get((name, ""), ()) if self._day(n) == self._day(numbers[0])]
             files = sorted({self.records[number]["file"] for number in numbers})
             if len(files) > 1:
                 last = max(numbers, key=lambda number: self.records[number]["file"])
                 self._at_event("X315", last, event=self.records[last]["event"], files=", ".join(files))
+
+    def _day(self, number: int) -> str:
+        return str(pd.Timestamp(self.records[number]["start"]))
 
     def _is_of_its_file(self, group: Group) -> bool:
         """Whether an event without an id is declared by the very file that holds its games (a report)."""
