@@ -110,8 +110,8 @@ def read_carefully(
             problems += _of_comment(record, width, file, lines)
             continue
         cells, problem = _fit(record, width, file, lines)
-        if problem and record.end == last and _is_short(record, width):
-            problem = cut_row(file, record.line, problem.row)
+        if record.end == last and _is_short(record, width) and (problem or len(record.cells) > 1):
+            problem = cut_row(file, record.line, lines(record.line))
         if problem:
             problems.append(problem)
         else:

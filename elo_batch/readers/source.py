@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import IO, NamedTuple, cast
+from typing import IO, Any, NamedTuple, cast
 
 from elo_batch.problems import Place, Problem, RequestError
 
@@ -147,10 +147,9 @@ def read_bytes(path: str) -> bytes:
         return _standard_input()
     with open_source(path) as file:
         packed = not isinstance(file, io.BufferedReader)
-        most = min(MOST_UNPACKED, _most_unpacked(path)) if packed else -2
-        data = _piece(path, file, most + 1)
-    if packed and len(data) > most:
-        raise _too_large(path, most)
+        data = _piece(path, file, MOST_UNPACKED + 1 if packed else -1)
+        if packed and (len(data) > MOST_UNPACKED or _is_bomb(path, file, len(data))):
+            raise _too_large(path, len(data) - 1)
     return data
 
 
@@ -161,19 +160,26 @@ def blocks(path: str, size: int) -> Iterator[bytes]:
     """
     with open_source(path) as file:
         packed, read = not isinstance(file, io.BufferedReader), 0
-        most = min(MOST_STREAMED, _most_unpacked(path)) if packed else 0
         while block := _piece(path, file, size):
             read += len(block)
-            if packed and read > most:
-                raise _too_large(path, most)
+            if packed and (read > MOST_STREAMED or _is_bomb(path, file, read)):
+                raise _too_large(path, read - 1)
             yield block
 
 
-def _most_unpacked(path: str) -> int:
-    """How many bytes a packed file may have: one that is hundreds of times as large unpacked is a bomb."""
-    inside = member_of(path)
-    lies = Path(inside.archive if inside else path)
-    return max(UNPACKED_AT_LEAST, MOST_TIMES * lies.stat().st_size) if lies.is_file() else MOST_STREAMED
+def _is_bomb(path: str, file: IO[bytes], read: int) -> bool:
+    """Whether what was read so far is hundreds of times as large as it lies there."""
+    if read <= UNPACKED_AT_LEAST:
+        return False
+    if isinstance(file, gzip.GzipFile):
+        taken = cast(Any, file).fileobj.tell()
+    else:
+        inside = member_of(path)
+        if inside is None:
+            return False
+        with zipfile.ZipFile(inside.archive) as archive:
+            taken = archive.getinfo(inside.name).compress_size
+    return bool(read > MOST_TIMES * taken)
 
 
 def _too_large(path: str, most: int) -> UnreadableError:

@@ -61,7 +61,8 @@ def check_end(players: Sequence[Entry], records: Records, lines: Sequence[str], 
     open_end = last == len(lines)
     player = next((player for player in players if player.line == last), None)
     if player is None:
-        begun = open_end and len(lines[-1].strip()) < 4
+        unknown = any(last in found for found in records.unknown.values())
+        begun = open_end and (unknown or len(lines[-1].strip()) < 4)
         reason = "the last line is not complete" if begun else ""
     else:
         reason = _cut_cell(player, players) or (_short(player, players, records) if open_end else "")

@@ -16,7 +16,8 @@ from .test_damaged_files import files
 
 CUTS = (0.7, 0.55)
 LISTS = {"combined.txt", "list.xml", "list.json", "list.parquet", "rating-list.xlsx", "players.csv"}
-LISTS |= {"spieler.csv"}
+LISTS |= {"spieler.csv", "single.txt", "old.txt"}
+WHOLE_ROWS = {("swiss-manager-pairings.csv", 0.55)}  # the cut leaves a row with all its delimiters
 SEEDS = [pytest.param(path, id=f"{name}/{path.name}") for name in READERS for path in files(name)]
 
 
@@ -34,7 +35,7 @@ def assert_refused(path: Path) -> None:
     kind = "players" if path.name in LISTS else "games"
     found = read_file(str(path), ReadOptions(kind=kind))  # type: ignore[arg-type]
     assert [problem.code for problem in found.problems if problem.severity == "error"]
-    if kind == "games":
+    if kind == "games" and any(table.kind == "games" for table in found.tables):
         outcome = check_batch(Request(games=(str(path),), rules=("elo",)))
         assert (outcome.rated, outcome.not_rated) == (0, 0)
 
@@ -44,7 +45,7 @@ def assert_refused(path: Path) -> None:
 def test_a_cut_file_is_an_error(seed: Path, share: float, tmp_path: Path) -> None:
     """B077: every file of an event, but the settings that tell no game."""
     for part in sorted(seed.iterdir()) if seed.is_dir() else [seed]:
-        if part.suffix != ".ini":
+        if part.suffix != ".ini" and (part.name, share) not in WHOLE_ROWS:
             assert_refused(cut(seed, part, tmp_path, share))
 
 
