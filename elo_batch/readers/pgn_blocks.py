@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import codecs
-import gzip
 from collections.abc import Iterator
-from typing import IO
 
-from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.sniff import utf16_without_mark
-from elo_batch.readers.source import BROKEN, UnreadableError, open_source, shown
+from elo_batch.readers.source import blocks
 
 BLOCK = 8_000_000
 """Bytes read at a time."""
@@ -31,7 +28,7 @@ class Blocks:
         self.utf16 = False
 
     def __iter__(self) -> Iterator[bytes]:
-        """Each block in turn. Raises RequestError and UnreadableError as `source.open_source` does."""
+        """Each block in turn. Raises RequestError and UnreadableError as `source.blocks` does."""
         lines, held = 1, b""
         for raw in self._decoded():
             data = held + raw
@@ -60,20 +57,4 @@ class Blocks:
             yield data.removeprefix(codecs.BOM_UTF8) if number == 0 else data
 
     def _raw(self) -> Iterator[bytes]:
-        with open_source(self.path) as file:
-            while raw := self._some(file):
-                yield raw
-
-    def _some(self, file: IO[bytes]) -> bytes:
-        try:
-            return file.read(self.block)
-        except BROKEN as error:
-            raise self._unreadable(error) from None
-        except OSError as error:
-            if isinstance(error, gzip.BadGzipFile):
-                raise self._unreadable(error) from None
-            raise RequestError(f"{self.path}: the file cannot be read ({error.strerror})") from None
-
-    def _unreadable(self, error: Exception) -> UnreadableError:
-        reason = str(error).rstrip(".") or type(error).__name__
-        return UnreadableError(Problem("F015", Place(shown(self.path)), {"reason": reason}))
+        yield from blocks(self.path, self.block)

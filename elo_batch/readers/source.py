@@ -159,7 +159,7 @@ def blocks(path: str, size: int) -> Iterator[bytes]:
     Raises as `read_bytes` does; a packed file may have MOST_STREAMED bytes.
     """
     with open_source(path) as file:
-        packed, read = not isinstance(file, io.BufferedReader), 0
+        packed, read = not isinstance(file, io.BufferedReader | io.BytesIO), 0
         while block := _piece(path, file, size):
             read += len(block)
             if packed and (read > MOST_STREAMED or _is_bomb(path, file, read)):
