@@ -14,6 +14,7 @@ from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.csv_records import DELIMITERS
+from elo_batch.readers.registry import takers
 from elo_batch.readers.source import read_bytes, read_head
 from elo_batch.results import Document
 from elo_batch.tables import RawFile, RawTable
@@ -35,7 +36,7 @@ def same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Documen
     file, table = tables[0]
     closing = closing_of(rated, entries_of(rated), participants_only=False)
     closed = _closed(table, rated.prepared.checked.opening, closing)
-    writer = _WRITERS.get(file.format)
+    writer = _WRITERS.get(_format(file, table))
     try:
         if writer is None:
             raise CannotWriteError(f"it is not CSV, XLSX or a list of FIDE's as text, but {file.format}")
@@ -59,6 +60,12 @@ def _closed(table: RawTable, opening: pd.DataFrame, closing: pd.DataFrame) -> Cl
     new = rows.iloc[: len(old)].set_axis(old.index, axis=0)
     added = rows.iloc[len(old) :].reset_index(drop=True)
     return Closed(old[columns], new, added, table.headings, table.letters)
+
+
+def _format(file: RawFile, table: RawTable) -> str:
+    """The format of the list; of an archive, that of FIDE's text inside it."""
+    in_archive = file.format == "zip" and takers(table.file, read_head(table.file)) == ["fide_list"]
+    return "fide_list" if in_archive else file.format
 
 
 def _delimited(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:

@@ -10,6 +10,7 @@ from functools import cached_property
 
 import pandas as pd
 
+from elo_batch.identity.sounds import in_any_order, sounds, sounds_of
 from elo_batch.notation.names import name_keys, plain_keys, spelled, texts_of
 
 MOST_SEARCHED = 100  # unknown persons for whom the list is searched; the search costs milliseconds each
@@ -51,6 +52,11 @@ class NearMatches:
     def _by_start(self) -> dict[str, list[int]]:
         return _positions_of([key[:2] for key in self._keys])
 
+    @cached_property
+    def _by_sound(self) -> dict[str, list[int]]:
+        heard = sounds(texts_of(self.players["name"])).to_pylist()
+        return _positions_of([in_any_order(sound) for sound in heard])
+
     @property
     def is_tired(self) -> bool:
         """Whether `find` has searched for as many persons as it ever will."""
@@ -87,7 +93,8 @@ class NearMatches:
         keys = dict.fromkeys(self._keys[position] for position in candidates)
         least = _LEAST_LIKENESS if len(key) > _SHORT else _LEAST_OF_SHORT  # one pair of letters swapped
         close = difflib.get_close_matches(key, list(keys), _SHOWN, least)
-        return [position for match in close for position in self._by_key[match]]
+        found = [position for match in close for position in self._by_key[match]]
+        return found or self._by_sound.get(in_any_order(sounds_of([name])[0]), [])[:_SHOWN]
 
     def _in_other_order(self, key: str) -> list[int]:
         """Who bears the words of a name in another order, without titles, or with an id beside the name."""

@@ -26,9 +26,9 @@ _GAMES = {
     "result": "result score res erg ergebnis resultado resultat risultato wynik результат results "
     "gameresult points resultaat vysledek hasil eredmeny sonuc rezultat uitslag vysl рез",
     "white_score": "whitescore whitepoints whitepoint whitepts wscore hscore htscore homescore scorewhite "
-    "ergw score1",
+    "ergw score1 ergebnisheim ergebnisweiss heimergebnis",
     "black_score": "blackscore blackpoints blackpoint blackpts bscore ascore atscore awayscore scoreblack "
-    "ergs score2",
+    "ergs score2 ergebnisgast ergebnisschwarz gastergebnis",
     "date": "date datum fecha gamedate played data дата datesplayed dateplayed playedon tanggal datums dato",
     "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr "
     "rodada kolo babak omgang fordulo",

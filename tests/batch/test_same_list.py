@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from datetime import date
 from pathlib import Path
 
@@ -186,6 +187,17 @@ def test_a_fide_list_keeps_its_columns_and_holds_those_who_took_part(tmp_path: P
         f"90000002       Birch, Ben       ENG M                                {two}  2   20 1991      ",
         "",
     ]
+
+
+def test_a_fide_list_in_a_zip_is_given_back_as_text(tmp_path: Path) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("standard.txt", FIDE)
+    plain = closing(rated(tmp_path, "standard.txt", FIDE.encode()))
+    results = rated(tmp_path, "list.zip", packed.getvalue())
+    assert closing(results) == plain
+    assert results.same_list is not None
+    assert results.same_list.name == "closing-list.txt"
 
 
 @pytest.mark.parametrize("listed", ["2100", "    "])

@@ -243,3 +243,11 @@ def test_two_swapped_letters_of_a_short_name_are_a_near_match(find, listed):
     players = listed.assign(name=["Alder", "Birch", "Cedar", "Elm", "Dogwood"])
     (problem,) = find("Ceder", players=players).problems
     assert problem.message.endswith("near matches: 00123 (Cedar, born 2008, YYY)")
+
+
+@pytest.mark.parametrize("written", ["Zoe Dogwoud", "Birch Bén", "Ben Birtsch"])
+def test_a_name_that_sounds_the_same_in_another_order_is_a_near_match(
+    find: Callable[..., Identified], written: str
+) -> None:
+    who = find(written)
+    assert [problem.code for problem in who.problems] in (["P502"], ["P503"])
