@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -17,6 +18,7 @@ CODE = re.compile(r"[A-Z]\d{3}")
 LETTERS = "FHVXTSLPROCDGNW"
 
 
+@cache
 def used() -> set[str]:
     return {text for tree in modules().values() for text in strings(tree) if CODE.fullmatch(text)}
 
@@ -59,6 +61,7 @@ MAKERS: dict[str, set[str]] = {
 }
 
 
+@cache
 def filled() -> dict[str, list[set[str] | None]]:
     """For each code the values of each call that names it; None where they cannot be read from the source."""
     found: dict[str, list[set[str] | None]] = defaultdict(list)
