@@ -80,7 +80,7 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
     return Converted(tuple(documents), tuple(in_order(problems)), *counts)
 
 
-_ABOUT_RATING = frozenset({"P502", "P507", "L413"})
+_ABOUT_RATING = frozenset({"P502", "P507", "L413", "R816", "X307", "X310", "X316"})
 """Warnings that matter to a rating and not to a copy."""
 
 

@@ -8,10 +8,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from elo_batch.checks.repeats import mixed, repeated
 from elo_batch.checks.seats import Seats
 from elo_batch.columns import NOBODY
 from elo_batch.notation.how import How
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+
+_FEWEST_TOLD_TWICE = 3  # games; two players may well draw twice in two matches
 
 
 def event_problem(events: pd.DataFrame, position: int, code: str, **values: object) -> Problem:
@@ -23,7 +26,7 @@ def event_problem(events: pd.DataFrame, position: int, code: str, **values: obje
 
 
 def event_problems(
-    events: pd.DataFrame, positions: NDArray[np.integer], code: str, **values: list[int]
+    events: pd.DataFrame, positions: NDArray[np.integer], code: str, **values: list[int] | list[str]
 ) -> list[Problem]:
     """The same problem of many events; beyond MOST_OF_ONE_KIND they are only counted, by file.
 
@@ -39,13 +42,14 @@ def event_problems(
     return found + [more_of(code, Place(str(file)), int(count)) for file, count in more.items()]
 
 
-def _values_at(position: int, values: Mapping[str, list[int]]) -> dict[str, int]:
+def _values_at(position: int, values: Mapping[str, list[int] | list[str]]) -> dict[str, int | str]:
     return {name: items[position] for name, items in values.items()}
 
 
 def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """X306 to X308, X312 to X314."""
+    """X306 to X308, X312 to X314, X328."""
     return [
+        *_told_twice(table, events),
         *_outside_dates(table, events),
         *_matches(table, events),
         *_undated(events),
@@ -102,6 +106,20 @@ def _events_of_two(
 
 def _undated(events: pd.DataFrame) -> list[Problem]:
     return event_problems(events, np.flatnonzero(events["start"].isna().to_numpy()), "X308")
+
+
+def _told_twice(table: Seats, events: pd.DataFrame) -> list[Problem]:
+    """Events of the same games, under two names: one event told twice would be rated twice (X328)."""
+    columns = ("white", "black", "white_score", "black_score", "how", "round")
+    days = table.games["date"].to_numpy().view(np.int64)
+    key = mixed(*(table.games[name].to_numpy() for name in columns), days).view(np.uint64)
+    count = np.bincount(table.event, minlength=len(events))
+    sums = np.zeros(len(events), dtype=np.uint64)  # the same for any order of the games
+    np.add.at(sums, table.event, key)
+    large = np.flatnonzero(count >= _FEWEST_TOLD_TWICE)
+    first, later = repeated(mixed(sums[large].view(np.int64), count[large]))
+    values = {"twin": events["event"].iloc[large[first]].tolist(), "count": count[large[later]].tolist()}
+    return event_problems(events, large[later], "X328", **values)
 
 
 def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:

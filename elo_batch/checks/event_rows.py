@@ -6,8 +6,9 @@ completes it. Where both say something different the row counts, with a note (X3
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -37,8 +38,11 @@ def complete_events(
         given: the rows of the user's events table (`type_events`).
         tables: the user's events tables, for the places of problems.
     """
+    if given.empty:
+        return told, []
     events, rows = _records(told), _records(given)
-    fitting = [_fitting(row, events) for row in rows]
+    index = _indexed(events)
+    fitting = [_fitting(row, index) for row in rows]
     shared = Counter(found[0] for found in fitting if len(found) == 1)
     alone: list[Record] = []
     problems: list[Problem] = []
@@ -58,25 +62,40 @@ def _records(frame: pd.DataFrame) -> list[Record]:
     return [dict(zip(EVENT_COLUMNS, values, strict=True)) for values in zip(*columns, strict=True)]
 
 
-def _fitting(row: Record, events: Sequence[Record]) -> list[int]:
+@dataclass(frozen=True)
+class _Index:
+    """Events by id and by name, as positions."""
+
+    events: Sequence[Record]
+    by_id: Mapping[str, list[int]]
+    by_name: Mapping[str, list[int]]
+
+
+def _indexed(events: Sequence[Record]) -> _Index:
+    by_id: dict[str, list[int]] = defaultdict(list)
+    by_name: dict[str, list[int]] = defaultdict(list)
+    for position, event in enumerate(events):
+        by_id[event["event_id"]].append(position)
+        by_name[plain(event["event"])].append(position)
+    return _Index(events, by_id, by_name)
+
+
+def _fitting(row: Record, index: _Index) -> list[int]:
     """Positions of the events that a row may be of; the same start decides between those of one name."""
-    if row["event_id"] and (found := _where(events, "event_id", row["event_id"])):
+    if row["event_id"] and (found := index.by_id.get(row["event_id"])):
         return found
-    name = plain(row["event"])
+    name, events = plain(row["event"]), index.events
     named = [
         i
-        for i, event in enumerate(events)
-        if name
-        and plain(event["event"]) == name
-        and not (event["event_id"] and row["event_id"])
-        and (np.isnat(event["start"]) or np.isnat(row["start"]) or event["start"] == row["start"])
+        for i in (index.by_name.get(name, []) if name else [])
+        if not (events[i]["event_id"] and row["event_id"]) and _may_be_one_start(events[i], row)
     ]
     same_day = [i for i in named if events[i]["start"] == row["start"]]
     return same_day or named
 
 
-def _where(events: Sequence[Record], name: str, value: object) -> list[int]:
-    return [i for i, event in enumerate(events) if event[name] == value]
+def _may_be_one_start(event: Record, row: Record) -> bool:
+    return bool(np.isnat(event["start"]) or np.isnat(row["start"]) or event["start"] == row["start"])
 
 
 def _complete(event: Record, row: Record, tables: Sequence[RawTable]) -> list[Problem]:

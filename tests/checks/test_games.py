@@ -296,3 +296,13 @@ def test_large_table_is_searched_for_days_completely(check):
     problems = check(HEADER + rows + "A,1,2026-01-11,b7,x,1-0\nA,1,2026-01-10,b9,y,1-0\n")
     assert [line for line, _ in found(problems, "X325")] == [12_002]
     assert [line for line, _ in found(problems, "X301")] == [12_003]
+
+
+def test_the_same_games_under_two_names_are_a_warning(check):
+    rows = ("1,2026-03-01,1,2,1-0", "2,2026-03-02,2,3,1/2-1/2", "3,2026-03-03,3,1,0-1")
+    both = "".join(f"{event},{row}\n" for event in "AB" for row in rows)
+    assert found(check(HEADER + both), "X328") == [
+        (0, "event 'B' holds the same 3 games as event 'A', to the last result")
+    ]
+    other = both.replace("B,3,2026-03-03,3,1,0-1", "B,3,2026-03-03,3,1,1-0")
+    assert not found(check(HEADER + other), "X328")
