@@ -75,6 +75,7 @@ _DAY = re.compile(
     r"|[^\W\d_]{3,10}\.?\s\d{1,2},\s\d{4}",
     re.IGNORECASE,
 )
+_TIME = re.compile(r"(?:\b[^\W\d]{1,5}\s+)?\b\d{1,2}[:h][0-5]\d\b(?:\s*(?:uhr|hrs?|h)\b)?", re.IGNORECASE)
 _EDGES = " ,;:()-|/"
 
 
@@ -134,6 +135,8 @@ def _free(text: str) -> dict[str, str] | None:
     if day and (parse_date(day[0]) or has_two_readings(day[0])):
         found["date"] = day[0]
         rest = f"{rest[: day.start()].strip(_EDGES)} {rest[day.end() :].strip(_EDGES)}".strip()
+    if found:  # what stands beside a round or a day is the hour, and no score
+        rest = _TIME.sub(" ", rest).strip(_EDGES)
     found |= read_match(rest) or {}
     return found or None
 
