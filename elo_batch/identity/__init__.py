@@ -2,10 +2,11 @@
 
 from elo_batch.identity.alias_file import Aliases, read_aliases
 from elo_batch.identity.aliased import alias_problems, waiting_under, with_aliases
+from elo_batch.identity.field import Field
 from elo_batch.identity.identify import Identified, identify
 from elo_batch.identity.new_players import unrated
 from elo_batch.identity.ratings_in_games import players_from_games, ratings_by_event
-from elo_batch.identity.suspects import Field, suspects
+from elo_batch.identity.suspects import suspects
 
 __all__ = [
     "Aliases",

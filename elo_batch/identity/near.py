@@ -72,10 +72,11 @@ class NearMatches:
 
     def describe(self, position: int) -> str:
         """A player of the list in a few words: id, name, birth year, federation."""
-        player = self.players.iloc[position]
-        born = f"born {player['birth_year']}" if player["birth_year"] else ""
-        about = ", ".join(part for part in (str(player["name"]), born, str(player["federation"])) if part)
-        return f"{player['id']} ({about})" if about else str(player["id"])
+        columns = (self.players[column] for column in ("id", "name", "birth_year", "federation"))
+        player_id, name, year, federation = (str(column.iat[position]) for column in columns)
+        born = f"born {year}" if year != "0" else ""
+        about = ", ".join(part for part in (name, born, federation) if part)
+        return f"{player_id} ({about})" if about else player_id
 
     def _like_id(self, text: str) -> list[int]:
         if not any(c.isdigit() for c in text):

@@ -38,7 +38,7 @@ def cell_text(value: Value) -> str:
 class CellRows(Sequence[list[str]]):
     """The rows of a sheet that hold anything, from column A on, kept column by column as codes of texts."""
 
-    def __init__(self, codes: NDArray[np.int64], known: Any) -> None:
+    def __init__(self, codes: NDArray[np.signedinteger[Any]], known: Any) -> None:
         """`codes`: a line for each column of the sheet; they count in the texts `known` (Arrow)."""
         self._codes, self._known = codes, known
 
@@ -70,14 +70,14 @@ class CellRows(Sequence[list[str]]):
 def cell_rows(cells: Cells) -> tuple[list[int], CellRows]:
     """The rows that hold anything: their numbers in the sheet, and their cells from column A on."""
     if not len(cells.rows):
-        return [], CellRows(np.empty((0, 0), dtype=np.int64), cells.known)
+        return [], CellRows(np.empty((0, 0), dtype=np.int32), cells.known)
     steps = np.diff(cells.rows)
     if (steps >= 0).all():  # the rows stand in their order, as they do in nearly all files
         begins = np.concatenate([[True], steps > 0])
         lines, positions = cells.rows[begins], np.cumsum(begins) - 1
     else:
         lines, positions = np.unique(cells.rows, return_inverse=True)
-    codes = np.zeros((int(cells.columns.max()), len(lines)), dtype=np.int64)
+    codes = np.zeros((int(cells.columns.max()), len(lines)), dtype=np.int32)
     codes[cells.columns - 1, positions] = cells.codes
     return lines.tolist(), CellRows(codes, cells.known)
 

@@ -8,15 +8,18 @@ takes the sheet.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa
-from elo_batch.readers.xlsx_values import ERROR, IN_CELL, TEXT, Ints, Styles, kind_of, texts_of
+from elo_batch.readers.xlsx_values import ERROR, IN_CELL, Ints, Known, Styles, codes_of, kind_of
 
 _START, _END = b"<sheetData>", b"</sheetData>"
+_ROW_END = b"</row>"
+_BLOCK, _LARGEST_BLOCK = 4_000_000, 20_000_000  # bytes
 _LETTERS, _DIGITS = 3, 7
 _OTHER_ENCODING = re.compile(rb"\A[^<]*<\?xml[^>]*encoding=(?![\"']utf-?8[\"'])", re.IGNORECASE)
 _KEPT_BLANKS = np.frombuffer(b' xml:space="preserve">', dtype=np.uint8)
@@ -31,7 +34,7 @@ class Cells(NamedTuple):
     Attributes:
         rows, columns: where each stands, from 1.
         codes: its text, as a position in `known`.
-        known: the different texts (Arrow large_string), the blank one first.
+        known: the texts (Arrow large_string), the blank one first.
         errors: the cells (positions) that show an error.
         formulas: the XML of each cell with a formula and no value.
     """
@@ -58,16 +61,64 @@ class _Tags(NamedTuple):
     values: Ints
 
 
+class _Piece(NamedTuple):
+    """The cells of some rows: as in `Cells`."""
+
+    rows: Ints
+    columns: Ints
+    codes: Ints
+    errors: Ints
+    formulas: tuple[bytes, ...]
+
+
 def cells_of(xml: bytes, strings: Any, styles: Styles) -> Cells | None:
     """The filled cells of a sheet's XML, or None when it is not written in the usual way.
 
-    `strings`: the shared strings, as `xlsx_values.shared_strings` gives them.
+    `strings`: the shared strings, as `xlsx_values.shared_strings` gives them. Some rows at a time: their
+    arrays stay small, and in the cache of the processor.
     """
-    tags = _tags(xml)
+    start, end = xml.find(_START), xml.rfind(_END)
+    if start < 0 or end < 0 or _OTHER_ENCODING.match(xml) or b"<!" in xml[:start] or b"<!" in xml[end:]:
+        return None
+    known, pieces = Known(strings), []
+    for block in _blocks(xml, start + len(_START), end):
+        piece = _cut(xml, block, known, styles)
+        if piece is None:
+            return None
+        pieces.append(piece)
+    return _joined(pieces, known.texts())
+
+
+def _blocks(xml: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where each block of whole rows begins and ends."""
+    while start < end:
+        row = xml.find(_ROW_END, start + _BLOCK, end)
+        stop = end if row < 0 else row + len(_ROW_END)
+        yield start, stop
+        start = stop
+
+
+def _joined(pieces: Sequence[_Piece], known: Any) -> Cells:
+    none = np.empty(0, dtype=np.int32)
+    rows, columns, codes = (
+        np.concatenate([none, *(getattr(piece, name) for piece in pieces)])
+        for name in ("rows", "columns", "codes")
+    )
+    before = np.cumsum([0, *(len(piece.rows) for piece in pieces)])
+    errors = [piece.errors + count for piece, count in zip(pieces, before, strict=False)]
+    formulas = tuple(formula for piece in pieces for formula in piece.formulas)
+    return Cells(rows, columns, codes, known, np.concatenate([none, *errors]), formulas)
+
+
+def _cut(xml: bytes, block: tuple[int, int], known: Known, styles: Styles) -> _Piece | None:
+    """The cells between two places of the XML; None also where a single row is larger than any real one."""
+    first, last = block
+    tags = _tags(xml, block) if last - first < _LARGEST_BLOCK else None
     if tags is None:
         return None
     if not len(tags.values):
-        return _no_cells(_without_value(xml, tags, tags.values))
+        none = np.empty(0, dtype=np.int32)
+        return _Piece(none, none, none, none, _without_value(xml, tags, tags.values))
     owners, values, starts = _values(tags)
     if starts is None:
         return None
@@ -80,34 +131,20 @@ def cells_of(xml: bytes, strings: Any, styles: Styles) -> Cells | None:
     codes = coded.indices.to_numpy()
     if not _as_said(tags, values, np.array([kind.type == IN_CELL for kind in kinds])[codes]):
         return None
-    texts = texts_of(_slices(xml, starts, tags.at[values + 1]), kinds, codes, (strings, styles))
+    texts = codes_of(_slices(xml, starts, tags.at[values + 1]), kinds, codes, (known, styles))
     if texts is None:
         return None
     is_error = np.array([kind.type == ERROR for kind in kinds])[codes]
-    told = np.flatnonzero(texts.codes)
-    return Cells(
-        rows[told],
-        columns[told],
-        texts.codes[told],
-        texts.known,
-        np.flatnonzero(is_error[told]),
-        _without_value(xml, tags, owners),
-    )
+    told = np.flatnonzero(texts)
+    rows, columns, texts = (part[told].astype(np.int32) for part in (rows, columns, texts))
+    return _Piece(rows, columns, texts, np.flatnonzero(is_error[told]), _without_value(xml, tags, owners))
 
 
-def _no_cells(formulas: tuple[bytes, ...]) -> Cells:
-    none = np.empty(0, np.int64)
-    return Cells(none, none, none, pa.array([""], TEXT), none, formulas)
-
-
-def _tags(xml: bytes) -> _Tags | None:
-    """The tags below <sheetData>; None when there are others than those of cells and rows."""
-    start, end = xml.find(_START), xml.rfind(_END)
-    if start < 0 or end < 0 or _OTHER_ENCODING.match(xml) or b"<!" in xml[:start] or b"<!" in xml[end:]:
-        return None
+def _tags(xml: bytes, block: tuple[int, int]) -> _Tags | None:
+    """The tags of some rows; None when there are others than those of cells and rows."""
+    first, stop = block
     data = np.frombuffer(xml, dtype=np.uint8)
-    first = start + len(_START)
-    at = np.flatnonzero(data[first : end + 1] == ord("<")) + first  # with the one that ends the last value
+    at = np.flatnonzero(data[first : stop + 1] == ord("<")) + first  # with the one that ends the last value
     kinds = data[at + 1]
     there = np.flatnonzero(np.bincount(kinds, minlength=256))
     if not _UNDERSTOOD[there].all():
@@ -161,7 +198,7 @@ def _without_value(xml: bytes, tags: _Tags, owners: Ints) -> tuple[bytes, ...]:
         return ()
     number = np.unique(np.searchsorted(tags.cells, formulas) - 1)
     number = number[~np.isin(tags.cells[number], owners)]
-    bounds = np.append(tags.at[tags.cells], len(xml))
+    bounds = np.append(tags.at[tags.cells], tags.at[-1])
     return tuple(xml[bounds[n] : bounds[n + 1]] for n in number.tolist())
 
 

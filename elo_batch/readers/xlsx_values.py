@@ -25,7 +25,7 @@ _NOT_CODE = re.compile(r'"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|General', re.IGNORECASE
 _ESCAPED = re.compile(r"_x[0-9A-Fa-f]{4}_")
 _PLAIN_NUMBER = r"^(?:0|[1-9][0-9]{0,14})$"
 _EPOCH, _EPOCH_1904 = datetime(1899, 12, 30), datetime(1904, 1, 1)
-Ints = NDArray[np.int64]
+Ints = NDArray[np.signedinteger[Any]]
 
 
 class Styles(NamedTuple):
@@ -43,11 +43,30 @@ class Kind(NamedTuple):
     style: int
 
 
-class Texts(NamedTuple):
-    """Texts as codes of the different ones (Arrow large_string); the first of them is the blank one."""
+class Known:
+    """The texts of a sheet so far: the blank one, the shared strings, then what stands in the cells."""
 
-    codes: Ints
-    known: Any
+    def __init__(self, shared: Any) -> None:
+        """`shared`: the shared strings (Arrow large_string)."""
+        self.shared = shared
+        self._parts, self._size = [pa.array([""], TEXT), shared], 1 + len(shared)
+        self._is_blank = pc.equal(shared, "").to_numpy(zero_copy_only=False)
+
+    def texts(self) -> Any:
+        """All texts, as their codes count them."""
+        return pa.concat_arrays(self._parts)
+
+    def add(self, texts: Any, codes: Ints) -> Ints:
+        """Take in more texts; the codes that count in them become codes of all, 0 for a blank one."""
+        before = self._size
+        self._parts.append(texts)
+        self._size += len(texts)
+        blank = pc.equal(texts, "").to_numpy(zero_copy_only=False)
+        return np.where(blank[codes], 0, codes + before)
+
+    def of_shared(self, numbers: Ints) -> Ints:
+        """The codes of shared strings, 0 for a blank one."""
+        return np.where(self._is_blank[numbers], 0, numbers + 1)
 
 
 def kind_of(attributes: str) -> Kind:
@@ -60,49 +79,45 @@ def kind_of(attributes: str) -> Kind:
     return Kind(type_[1] if type_ else "n", int(style[1]) if style else 0)
 
 
-def texts_of(values: Any, kinds: Sequence[Kind], codes: Ints, book: tuple[Any, Styles]) -> Texts | None:
-    """The texts that a reader of the sheet would see.
+def codes_of(values: Any, kinds: Sequence[Kind], codes: Ints, book: tuple[Known, Styles]) -> Ints | None:
+    """The texts that a reader of the sheet would see, as codes of the known ones, which grow by new ones.
 
-    `values`: the values as the XML writes them (Arrow large_binary); `codes`: the kind of each; `book`: the
-    shared strings and the styles. None when some value needs the general reader.
+    `values`: the values as the XML writes them (Arrow large_binary); `codes`: the kind of each. None when
+    some value needs the general reader.
     """
-    strings, styles = book
-    parts, found, size = [pa.array([""], TEXT)], np.zeros(len(values), dtype=np.int64), 1
+    known, styles = book
+    found = np.zeros(len(values), dtype=np.int64)
     for kind in sorted(set(kinds)):
         here = np.array([other == kind for other in kinds])[codes]
         piece = values if here.all() else values.filter(pa.array(here))
-        read = _shared(piece, strings) if kind.type == "s" else _own(piece, kind, styles)
+        read = _shared(piece, known) if kind.type == "s" else _own(piece, kind, styles, known)
         if read is None:
             return None
-        found[here] = read.codes + size
-        parts.append(read.known)
-        size += len(read.known)
-    known = pa.concat_arrays(parts)
-    blank = pc.equal(known, "").to_numpy(zero_copy_only=False)
-    return Texts(np.where(blank[found], 0, found), known)
+        found[here] = read
+    return found
 
 
-def _shared(values: Any, strings: Any) -> Texts | None:
+def _shared(values: Any, known: Known) -> Ints | None:
     try:
         numbers = pc.cast(pc.cast(values, TEXT), pa.int64()).to_numpy(zero_copy_only=False)
     except pa.ArrowInvalid:
         return None
-    if len(numbers) and (numbers.min() < 0 or numbers.max() >= len(strings)):
+    if len(numbers) and (numbers.min() < 0 or numbers.max() >= len(known.shared)):
         return None
-    return Texts(numbers, strings)
+    return known.of_shared(numbers)
 
 
-def _own(values: Any, kind: Kind, styles: Styles) -> Texts | None:
+def _own(values: Any, kind: Kind, styles: Styles, known: Known) -> Ints | None:
     """Values that stand in the cell itself: each distinct one is read once."""
     try:
         coded = pc.cast(values, TEXT).dictionary_encode()
-        known = coded.dictionary
+        texts = coded.dictionary
         plain = kind.type == "n" and kind.style not in styles.dates and kind.style not in styles.padded
-        if not plain or not pc.all(pc.match_substring_regex(known, _PLAIN_NUMBER)).as_py():
-            known = pa.array([_text(text, kind, styles) for text in known.to_pylist()], TEXT)
+        if not plain or not pc.all(pc.match_substring_regex(texts, _PLAIN_NUMBER)).as_py():
+            texts = pa.array([_text(text, kind, styles) for text in texts.to_pylist()], TEXT)
     except (pa.ArrowInvalid, ValueError, OverflowError):
         return None
-    return Texts(coded.indices.to_numpy(zero_copy_only=False).astype(np.int64), known)
+    return known.add(texts, coded.indices.to_numpy(zero_copy_only=False).astype(np.int64))
 
 
 def _text(text: str, kind: Kind, styles: Styles) -> str:

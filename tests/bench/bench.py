@@ -20,9 +20,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
+from multiprocessing import get_context
 from pathlib import Path
-
-from make_data import fide_list, make, make_pgn, make_trf, make_xlsx
 
 PLAYERS_PER_GAME = 5
 PYTHON = sys.executable
@@ -240,23 +239,24 @@ def _difference(ours: float, bare: float) -> str:
 
 
 def _make(folder: Path, games: int, keys: set[str]) -> None:
-    """Make the data that the cases need and that is not there."""
+    """Make the data that the cases need and that is not there.
+
+    To be run in a process of its own: the peak memory of who starts a process counts as that process's.
+    """
+    from make_data import fide_list, make, make_pgn, make_trf, make_xlsx
+
     made: dict[str, tuple[str, Callable[[], None]]] = {
         "million": ("games.csv", lambda: make(folder, games, games // PLAYERS_PER_GAME)),
         "fide": ("fide.txt", lambda: fide_list(folder, FIDE_ROWS, FIDE_PERSONS)),
         "pgn": ("games.pgn", lambda: make_pgn(folder, 100_000)),
         "xlsx": ("games.xlsx", lambda: make_xlsx(folder, 100_000)),
         "small": ("small.csv", lambda: small_event(folder)),
-        "trf": ("one-game.trf", lambda: _make_events(folder)),
+        "trf": ("event.trf", lambda: make_trf(folder / "event.trf", TRF_PLAYERS, TRF_ROUNDS)),
+        "one-game": ("one-game.trf", lambda: make_trf(folder / "one-game.trf", 2, 1)),
     }
     for key, (name, maker) in made.items():
-        if key in keys and not (folder / name).exists():
+        if (key in keys or key == "one-game") and not (folder / name).exists():
             maker()
-
-
-def _make_events(folder: Path) -> None:
-    make_trf(folder / "event.trf", TRF_PLAYERS, TRF_ROUNDS)
-    make_trf(folder / "one-game.trf", 2, 1)
 
 
 def _measured(chosen: list[Case], rounds: int, folder: Path) -> Found:
@@ -287,7 +287,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         folder = given.keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        _make(folder, given.games, {case.key for case in chosen})
+        maker = get_context("fork").Process(
+            target=_make, args=(folder, given.games, {case.key for case in chosen})
+        )
+        maker.start()
+        maker.join()
+        if maker.exitcode:
+            raise SystemExit("the data could not be made")
         found = _measured(chosen, given.rounds, folder)
     readers = [case for case in chosen if case.reads]
     print(f"{versions()}\n\nWhole processes:\n\n{table(found, chosen, reading=False)}")
