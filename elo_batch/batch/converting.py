@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 
+import numpy as np
 import pandas as pd
 
 from elo_batch.batch.checking import Checked, check
@@ -15,6 +16,7 @@ from elo_batch.batch.law import rule_sets
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, read_sources
 from elo_batch.columns import GAMES, NOBODY, POOLS, pool_prefix
+from elo_batch.notation.how import How
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, Severity, in_order, worst
 from elo_batch.results import Document
@@ -31,15 +33,21 @@ _TYPED = {
 
 @dataclass(frozen=True)
 class Converted:
-    """What became of a conversion: the files (none when there are errors), what was found, what was read.
+    """What became of a conversion: the files (none when there are errors), what was found, what is in them.
 
-    `streamed`: the name of a file that is in its place already, because it was written as it was read.
+    Attributes:
+        games, byes: byes are no games; forfeits and unfinished games are.
+        playing: players who are in games.
+        players: all players in the files, also those with byes alone and the rest of a list.
+        streamed: the name of a file that is in its place already, because it was written as it was read.
     """
 
     documents: tuple[Document, ...]
     problems: tuple[Problem, ...]
     events: int = 0
     games: int = 0
+    byes: int = 0
+    playing: int = 0
     players: int = 0
     streamed: str = ""
 
@@ -76,8 +84,26 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
     documents = [document for part, file in parts for document in target.render(part, file)]
     for part, file in parts:
         _read_back(target.render(part, file), part, target, request)
-    counts = (len(content.events), len(content.games), len(content.players))
-    return Converted(tuple(documents), tuple(in_order(problems)), *counts)
+    return Converted(tuple(documents), tuple(in_order(problems)), *_counts(content, parts, target))
+
+
+def _counts(
+    content: Content, parts: Sequence[tuple[Content, str]], target: Format
+) -> tuple[int, int, int, int, int]:
+    """Events, games, byes, players in games, and all players, as the files of this format hold them."""
+    games = byes = 0
+    playing: set[str] = set()
+    players: set[str] = set()
+    for part, _ in parts:
+        told = target.kept(part)[0]
+        is_bye = (told.games["how"] == How.BYE).to_numpy()
+        seats = told.games.loc[~is_bye, ["white", "black"]].to_numpy()
+        ids = told.players["id"]
+        playing |= set(ids.iloc[np.unique(seats[seats != NOBODY])])
+        players |= set(ids)
+        byes += int(is_bye.sum())
+        games += int((~is_bye).sum())
+    return len(content.events), games, byes, len(playing), len(players)
 
 
 _ABOUT_RATING = frozenset({"P502", "P507", "L413", "R816", "X307", "X310", "X316"})
@@ -132,9 +158,14 @@ def _more(checked: Checked, games: int) -> pd.DataFrame:
 
 
 def _parts(content: Content, to: str, name: str, apart: bool) -> list[tuple[Content, str]]:
-    """What goes into which file: everything into one, or each event into its own."""
-    if not apart or to not in ONE_EVENT:
+    """What goes into which file: everything into one, or each event into its own.
+
+    A file of one event holds the players of the event, never a whole rating list.
+    """
+    if to not in ONE_EVENT:
         return [(content, name)]
+    if not apart:
+        return [(content.of_players(), name)]
     suffix = PurePath(name).suffix
     taken: Counter[str] = Counter()
     parts = []

@@ -118,12 +118,15 @@ def _refuse_taken(paths: list[Path], force: bool) -> None:
 def _summary(converted: Converted, folder: Path) -> str:
     made = [document.name for document in converted.documents] or [converted.streamed]
     names = ", ".join(str(folder / name) for name in made)
+    others = converted.players - converted.playing
     counts = [
-        plural(count, noun)
-        for count, noun in (
-            (converted.events, "event"),
-            (converted.games, "game"),
-            (converted.players, "player"),
+        text
+        for count, text in (
+            (converted.events, plural(converted.events, "event")),
+            (converted.games, plural(converted.games, "game")),
+            (converted.byes, plural(converted.byes, "bye")),
+            (converted.playing, f"{plural(converted.playing, 'player')} in games"),
+            (others, plural(others, "other player" if converted.playing else "player")),
         )
         if count
     ]

@@ -55,6 +55,27 @@ def test_the_ending_or_to_tells_the_format(
     assert names(tmp_path) == sorted([*made, "in.txt"])
 
 
+@pytest.mark.parametrize(
+    ("out", "to", "counts"),
+    [
+        ("oak.csv", "", "1 event, 1 game, 1 bye, 2 players in games, 2 other players"),
+        ("oak.xlsx", "", "1 event, 1 game, 1 bye, 2 players in games, 2 other players"),
+        ("oak.parquet", "", "1 event, 1 game, 1 bye, 2 players in games, 2 other players"),
+        ("oak.trf", "", "1 event, 1 game, 1 bye, 2 players in games, 1 other player"),
+        ("oak.zip", "us-chess", "1 event, 1 game, 1 bye, 2 players in games, 1 other player"),
+    ],
+)
+def test_games_byes_and_players_who_play_are_counted_apart(
+    tmp_path: Path, out: str, to: str, counts: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "list.csv").write_text("id,name,rating\n90000004,Dogwood Di,1500\n", encoding="utf-8")
+    games = GAMES + 'Oak Cup,1,2025-11-08,90000003,,bye=1,"Cedar, Cy",,90+30\n'
+    fields = US_CHESS if to else ["032=ENG"] if out.endswith(".trf") else []
+    more = {"to": to, "fields": fields, "players": [str(tmp_path / "list.csv")]}
+    assert run(tmp_path, games, out, **more) == 0
+    assert f"{counts} written and read back" in capsys.readouterr().out
+
+
 def test_the_tables_for_us_chess_go_into_the_folder(tmp_path: Path) -> None:
     assert run(tmp_path, GAMES, "report", to="us-chess", fields=US_CHESS) == 0
     assert names(tmp_path / "report") == ["TDEXPORT.DBF", "THEXPORT.DBF", "TSEXPORT.DBF"]

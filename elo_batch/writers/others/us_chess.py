@@ -53,9 +53,12 @@ _STAMP = (1980, 1, 1, 0, 0, 0)  # the same bytes on every day
 
 
 def kept(content: Content) -> tuple[Content, frozenset[str]]:
-    """What the tables tell: names in capital ASCII letters; forfeits without colours; no boards, no days."""
+    """What the tables tell: names in capital ASCII letters; forfeits without colours; no boards, no days.
+
+    Of a rating list they hold those who are in the games.
+    """
     there = replace(
-        as_written(content),
+        as_written(content.of_players()),
         events=content.events.assign(event=list(names_of(content).events)),
     )
     return there, frozenset({"event", "id", "name", "round", "result"})
