@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from elo_batch.arrow import pa, pc
 from elo_batch.identity.likely import swaps
+from elo_batch.notation.names import texts_of
 
 
 def slips(id_: str) -> list[str]:
@@ -28,7 +30,7 @@ def slips(id_: str) -> list[str]:
 def neighbours(ids: Sequence[str], listed: pd.Series) -> list[list[int]]:
     """For each id the positions of its neighbours on a list (`listed`: its ids), exchanged digits first."""
     wanted = [slips(id_) for id_ in ids]
-    flat = {slip for group in wanted for slip in group}
-    at = listed[listed.isin(flat)]
+    flat = pa.array(sorted({slip for group in wanted for slip in group}), pa.large_string())
+    at = listed[pc.is_in(texts_of(listed), value_set=flat).to_numpy(zero_copy_only=False)]
     position = {id_: int(row) for row, id_ in zip(at.index, at, strict=True)}
     return [[position[slip] for slip in group if slip in position] for group in wanted]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from elo_batch.columns import NOBODY, POOLS, pool_prefix
 from elo_batch.exact import POINT
 from elo_batch.identity.field import Field
-from elo_batch.identity.near import NearMatches
+from elo_batch.identity.near import described
 from elo_batch.identity.neighbours import neighbours
 from elo_batch.notation.how import How
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
@@ -69,13 +69,13 @@ class _Far(NamedTuple):
 def outliers(field: Field) -> Iterator[Problem]:
     """P522: results far from what a rating lets expect, a player and an event at a time.
 
-    Only players with two surprising games in an event are looked at closely: these are few.
+    Only players with surprising games in an event are looked at closely: these are few.
     """
     players = len(field.players) + 1  # nobody is the last one
     ratings = np.stack([field.players[f"{pool_prefix(pool)}rating"].to_numpy() / POINT for pool in POOLS])
     pools = np.array([POOLS.index(pool) for pool in field.events["pool"]], dtype=np.int64)
     games = _played(field, ratings, pools)
-    keys = _often_surprising(games, players)
+    keys = _surprising(games, players)
     far = _far(field, games, keys, players) if len(keys) else []
     listed = field.players["id"][field.players["line"] > 0]
     found = neighbours([str(field.players["id"].iat[each.player]) for each in far[:MOST_OF_ONE_KIND]], listed)
@@ -90,28 +90,33 @@ def _played(field: Field, ratings: NDArray[np.float64], pools: NDArray[np.int64]
     names = ("event", "white", "black", "white_score", "black_score", "how")
     event, white, black, first, second, how = (field.games[name].to_numpy() for name in names)
     rows = np.flatnonzero((how == int(How.PLAYED)) & (black != NOBODY) & (white != black))
-    of = pools[event[rows]]
-    one, other = white[rows], black[rows]
-    return _Played(
-        rows,
-        event[rows],
-        (one, other),
-        (ratings[of, one], ratings[of, other]),
-        (first[rows] / 2, second[rows] / 2),
-    )
+    if len(rows) < len(event):
+        event, white, black, first, second = (part[rows] for part in (event, white, black, first, second))
+    in_pool = pools[event] * ratings.shape[1]
+    of_white, of_black = (ratings.ravel()[in_pool + player] for player in (white, black))
+    return _Played(rows, event, (white, black), (of_white, of_black), (first / 2, second / 2))
 
 
-def _often_surprising(games: _Played, players: int) -> NDArray[np.int64]:
-    """The keys (event and player) of who has two games that nobody would have expected."""
+def _surprising(games: _Played, players: int) -> NDArray[np.int64]:
+    """The keys (event and player) of who lost or won _LEAST_GAIN in games that nobody would have expected.
+
+    One game at least was against an opponent _APART away: the average of all cannot be so far otherwise.
+    """
     own, other = games.rating
     games = games.only(np.flatnonzero((own > 0) & (other > 0) & (abs(own - other) >= _APART / 2)))
-    white = _expected(games.rating[0] - games.rating[1])
-    surprising = []
+    difference = games.rating[0] - games.rating[1]
+    white = _expected(difference)
+    keys, gains, far = [], [], []
     for player, score, expected in zip(games.player, games.score, (white, 1 - white), strict=True):
-        at = np.flatnonzero(abs(score - expected) >= _SURPRISE)
-        surprising.append(games.event[at].astype(np.int64) * players + player[at])
-    distinct, counts = np.unique(np.concatenate(surprising), return_counts=True)
-    return np.asarray(distinct[counts >= _LEAST_GAMES - 1], dtype=np.int64)
+        gain = score - expected
+        at = np.flatnonzero(abs(gain) >= _SURPRISE)
+        keys.append(games.event[at].astype(np.int64) * players + player[at])
+        gains.append(gain[at])
+        far.append(abs(difference[at]) >= _APART)
+    distinct, group = np.unique(np.concatenate(keys), return_inverse=True)
+    gained = abs(np.bincount(group, np.concatenate(gains)))
+    met_far = np.bincount(group, np.concatenate(far)) > 0
+    return np.asarray(distinct[(gained >= _LEAST_GAIN) & met_far], dtype=np.int64)
 
 
 def _expected(difference: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -122,16 +127,16 @@ def _sides_of(games: _Played, keys: NDArray[np.int64], players: int) -> _Sides:
     """All games of some players in some events, seen from their side; `group` is the place of the key."""
     present = np.zeros(players, dtype=bool)
     present[keys % players] = True
-    games = games.only(np.flatnonzero(present[games.player[0]] | present[games.player[1]]))
-    whole = games.event.astype(np.int64) * players
     sides = []
     for player, own, other, score in zip(
         games.player, games.rating, games.rating[::-1], games.score, strict=True
     ):
-        key = whole + player
+        at = np.flatnonzero(present[player])
+        key = games.event[at].astype(np.int64) * players + player[at]
         group = np.minimum(np.searchsorted(keys, key), len(keys) - 1)
-        at = np.flatnonzero(keys[group] == key)
-        sides.append((games.row[at], group[at], own[at], other[at], score[at]))
+        here = np.flatnonzero(keys[group] == key)
+        at = at[here]
+        sides.append((games.row[at], group[here], own[at], other[at], score[at]))
     return _Sides(*(np.concatenate(both) for both in zip(*sides, strict=True)))
 
 
@@ -172,7 +177,7 @@ def _told(field: Field, far: _Far, side: str, near: str) -> Problem:
         "P522",
         far.row,
         side,
-        player=NearMatches(field.players).describe(far.player),
+        player=described(field.players, far.player),
         rating=f"{far.own:.0f}",
         average=f"{far.average:.0f}",
         expected=f"{far.expected:.2f}",
@@ -191,6 +196,5 @@ def _fitting(field: Field, far: _Far, slips: Sequence[int], ratings: NDArray[np.
         games = field.games[field.games["event"] == far.event]
         here = {*games["white"].tolist(), *games["black"].tolist()}
         fitting = [n for n in fitting if n not in here][:_SHOWN]
-    near = NearMatches(field.players)
-    who = ", ".join(f"{near.describe(n)}, rated {ratings[n]:.0f}" for n in fitting)
+    who = ", ".join(f"{described(field.players, n)}, rated {ratings[n]:.0f}" for n in fitting)
     return f"; a slip of the finger away: {who}" if who else ""
