@@ -11,10 +11,10 @@ import pandas as pd
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared, read_sources, rows_of
 from elo_batch.checks import TypedGames, type_events, type_games, type_players
-from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT
 from elo_batch.identity.alias_file import read_aliases
 from elo_batch.identity.likely import Likely
+from elo_batch.identity.likeness import facts_of
 from elo_batch.identity.proposals import Proposal, doubles, propose
 from elo_batch.notation.names import name_keys, texts_of
 from elo_batch.problems import Problem, RequestError
@@ -109,17 +109,8 @@ def _players(file: RawFile, locale: str, problems: list[Problem]) -> pd.DataFram
             players, found = type_players(table, locale)
             problems += found
             places = [str(table.place(int(line))) for line in players["line"]]
-            parts.append(_entries(players).assign(place=pd.Series(places, dtype="str")))
+            parts.append(facts_of(players).assign(place=pd.Series(places, dtype="str")))
     return pd.concat(parts, ignore_index=True) if parts else _nobody()
-
-
-def _entries(players: pd.DataFrame) -> pd.DataFrame:
-    """frames.Players as entries; the rating is that of the first pool that has one."""
-    ratings = np.zeros(len(players), dtype=np.int64)
-    for pool in POOLS:
-        ratings = np.where(ratings == 0, players[f"{pool_prefix(pool)}rating"].to_numpy(), ratings)
-    facts = players[["id", "name", "federation", "birth_year"]].reset_index(drop=True)
-    return facts.assign(rating=ratings // POINT, place="")
 
 
 def _nobody() -> pd.DataFrame:
@@ -160,7 +151,7 @@ def _described(persons: pd.DataFrame, sources: Sources, locale: str) -> pd.DataF
     """What tables of players in the games files, or lists beside them, say of the persons."""
     beside = (table for _, file in sources.lists for table in file.tables if table.kind == "players")
     tables = [*sources.tables("players"), *beside]
-    parts = [_entries(type_players(table, locale)[0]) for table in tables if len(table.rows)]
+    parts = [facts_of(type_players(table, locale)[0]) for table in tables if len(table.rows)]
     if not parts:
         return persons
     facts = pd.concat(parts, ignore_index=True).drop_duplicates("id").set_index("id")

@@ -18,13 +18,15 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
-from elo_batch.identity.near import NearMatches
+from elo_batch.identity.likeness import facts_of
+from elo_batch.identity.near import described, near_matches
 from elo_batch.identity.neighbours import neighbours
 from elo_batch.identity.new_players import unrated
 from elo_batch.notation.names import (
     loose_ids,
     name_keys,
     plain_keys,
+    rows_by_text,
     texts_of,
     unquoted,
     without_commas,
@@ -140,9 +142,9 @@ class _Search:
             return
         list_keys = name_keys(texts_of(self.players["name"]))
         keys = name_keys(self.texts.take(pa.array(named)))
-        holders = _rows_by_text(list_keys, keys)
+        holders = rows_by_text(list_keys, keys)
         if not all(holders):
-            loose = _rows_by_text(without_commas(list_keys), without_commas(keys))
+            loose = rows_by_text(without_commas(list_keys), without_commas(keys))
             holders = [exact or other for exact, other in zip(holders, loose, strict=True)]
         for row, positions in zip(named, holders, strict=True):
             self._settle_name(int(row), positions)
@@ -153,8 +155,7 @@ class _Search:
             self._note_spelling(row, positions[0])
         elif positions:
             self.unclear.add(row)
-            near = NearMatches(self.players.iloc[positions].reset_index(drop=True))
-            who = ", ".join(near.describe(i) for i in range(len(positions)))
+            who = ", ".join(described(self.players, position) for position in positions)
             self._report_everywhere("P501", row, found=self._text(row), players=who)
 
     def _note_spelling(self, row: int, position: int) -> None:
@@ -182,7 +183,7 @@ class _Search:
             found = given[row].as_py()
             bearers = [n for n in near if words(str(self.players["name"].iloc[n])) == words(found)]
             if bearers:
-                who = NearMatches(self.players).describe(bearers[0])
+                who = described(self.players, bearers[0])
                 self._report("P520", row, player=id_, found=found, name=name, other=who)
             else:
                 self._report("P510", row, player=id_, found=found, name=name)
@@ -197,7 +198,7 @@ class _Search:
         if not rows.size:
             return self.players, self.positions
         if len(self.players):
-            self._report_unknown(rows)
+            self._report_unknown(rows, people)
         texts, groups = self._one_person_each(rows)
         first = np.full(len(texts), -1, dtype=np.int64)
         first[groups[::-1]] = rows[::-1]
@@ -220,32 +221,43 @@ class _Search:
         codes, persons = pd.factorize(chosen, sort=True)
         return list(persons), codes.astype(np.int32)
 
-    def _report_unknown(self, rows: Positions) -> None:
-        near = NearMatches(self.players)
+    def _report_unknown(self, rows: Positions, people: pd.DataFrame | None) -> None:
         texts = self.texts.take(pa.array(rows))
         accents = _first_match(
             plain_keys(name_keys(texts)), plain_keys(name_keys(texts_of(self.players["name"])))
         )
         zeros = _first_match(loose_ids(unquoted(texts)), loose_ids(self.ids))
-        names = self.names["name"].iloc[rows]
-        for row, accent, zero, name in zip(rows.tolist(), accents, zeros, names, strict=True):
+        nearly = (("P504", zeros), ("P503", accents))
+        strangers = []
+        for n, row in enumerate(rows.tolist()):
+            code, position = next(((c, int(at[n])) for c, at in nearly if at[n] != NOT_FOUND), ("", 0))
             if row in self.unclear:
                 continue
-            text = self._text(row)
-            if zero == accent == NOT_FOUND and near.is_tired:
-                self._report("P507", row, found=text)
-            elif zero != NOT_FOUND:
-                self._report("P504", row, found=text, player=near.describe(int(zero)))
-            elif accent != NOT_FOUND:
-                self._report("P503", row, found=text, player=near.describe(int(accent)))
+            if code:
+                self._report(code, row, found=self._text(row), player=described(self.players, position))
             else:
-                self._report_newcomer(int(row), text, near.find(text, str(name)))
+                strangers.append(row)
+        self._report_strangers(strangers, people)
 
-    def _report_newcomer(self, row: int, text: str, near: str) -> None:
-        if near:
-            self._report("P502", row, found=text, near=near)
-        else:
-            self._report("P507", row, found=text)
+    def _report_strangers(self, rows: list[int], people: pd.DataFrame | None) -> None:
+        """Who is not on the list in any spelling, with the near matches."""
+        if not rows:
+            return
+        persons = self._facts(rows, people)
+        for row, near in zip(rows, near_matches(persons, self.players), strict=True):
+            if near:
+                self._report("P502", row, found=self._text(row), near=near)
+            else:
+                self._report("P507", row, found=self._text(row))
+
+    def _facts(self, rows: list[int], people: pd.DataFrame | None) -> pd.DataFrame:
+        """What the files say of some persons, as entries."""
+        texts = self.names["text"].iloc[rows].tolist()
+        given = self.names["name"].iloc[rows].tolist()
+        said = _described(
+            unrated(texts, [name or text for name, text in zip(given, texts, strict=True)]), people
+        )
+        return facts_of(said)
 
     def _text(self, row: int) -> str:
         return self.written[row]
@@ -296,15 +308,6 @@ def _first_match(texts: Any, among: Any) -> Positions:
 def _may_be_name(texts: Any, is_name: NDArray[np.bool_]) -> NDArray[np.bool_]:
     letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
     return np.asarray(is_name | letters, dtype=bool)
-
-
-def _rows_by_text(texts: Any, wanted: Any) -> list[list[int]]:
-    """For each wanted text the positions of `texts` that are equal to it, in order."""
-    positions: dict[str, list[int]] = {text: [] for text in wanted.to_pylist()}
-    held = np.flatnonzero(pc.is_in(texts, value_set=wanted).to_numpy(False))
-    for position, text in zip(held, texts.take(pa.array(held)).to_pylist(), strict=True):
-        positions[text].append(int(position))
-    return [positions[text] for text in wanted.to_pylist()]
 
 
 def _like_formulas(players: pd.DataFrame) -> list[Problem]:

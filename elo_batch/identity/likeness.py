@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
 import pandas as pd
 from rapidfuzz import fuzz
 
 from elo_batch.arrow import pc
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.exact import POINT
 from elo_batch.identity.likely import swaps
-from elo_batch.identity.sounds import in_any_order, sounds
+from elo_batch.identity.sounds import in_any_order, orders, sounds
 from elo_batch.notation.names import loose_ids, name_keys, plain_keys, texts_of, unquoted
 
 LEAST = 70
 """The least score worth a proposal."""
-_LEAST_LIKENESS = 78  # of two names, in hundredths
+LEAST_OF_NAMES = 78
+"""The least likeness of two names that may be one, in hundredths."""
 _NEAR, _FAR = 100, 400  # points of rating
+_UNSAID = 10_000  # years or points
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,15 @@ def entries(rows: pd.DataFrame) -> list[Entry]:
     return [Entry(*cells) for cells in zip(*columns, *parts, strict=True)]
 
 
+def facts_of(players: pd.DataFrame) -> pd.DataFrame:
+    """frames.Players with the `COLUMNS`; the rating is that of the first pool that has one."""
+    ratings = np.zeros(len(players), dtype=np.int64)
+    for pool in POOLS:
+        ratings = np.where(ratings == 0, players[f"{pool_prefix(pool)}rating"].to_numpy(), ratings)
+    facts = players[["id", "name", "federation", "birth_year"]].reset_index(drop=True)
+    return facts.assign(rating=ratings // POINT, place="")
+
+
 def entry(id_: str, name: str, *, federation: str = "", birth_year: int = 0, rating: int = 0) -> Entry:
     """One entry."""
     row = (id_, name, federation, birth_year, rating, "")
@@ -88,6 +102,20 @@ def likeness(here: Entry, there: Entry) -> Likeness:
     return Likeness(max(0, min(100, score)), tuple(said))
 
 
+def nearness(here: Entry, there: Entry) -> tuple[bool, int, int]:
+    """What tells candidates of one score apart, the nearer first: federation, year of birth, rating.
+
+    What one of the two does not say is far.
+    """
+    years = abs(here.birth_year - there.birth_year) if here.birth_year and there.birth_year else _UNSAID
+    apart = abs(here.rating - there.rating) if here.rating and there.rating else _UNSAID
+    return _land(here) != _land(there), years, apart
+
+
+def _land(entry: Entry) -> str:
+    return entry.federation.strip().upper()
+
+
 Part = tuple[int, str]
 
 
@@ -95,7 +123,7 @@ def _by_id(here: Entry, there: Entry) -> Part:
     if not here.loose or not there.loose:
         return 0, ""
     named = bool(here.sound) and here.name != here.id
-    alike = not named or fuzz.token_set_ratio(here.sound, there.sound) >= _LEAST_LIKENESS
+    alike = not named or fuzz.token_set_ratio(here.sound, there.sound) >= LEAST_OF_NAMES
     if here.loose == there.loose:
         return (96 if alike else 72), "id written another way"
     if alike and there.loose in swaps(here.loose):
@@ -116,7 +144,7 @@ def _by_name(here: Entry, there: Entry) -> list[Part]:
         return [(94, "same words in another order")]
     if mine == theirs:
         return [(92, _how_written(here, there))]
-    return [_by_parts(mine.split(), theirs.split(), here, there) or _by_letters(mine, theirs)]
+    return [_by_parts(mine.split(), theirs.split(), here, there) or _by_letters(here, there)]
 
 
 def _how_written(here: Entry, there: Entry) -> str:
@@ -150,9 +178,10 @@ def _one_surname(here: Entry, there: Entry) -> bool:
     return all(set(surname.split()) & both[0] & both[1] for surname in surnames)
 
 
-def _by_letters(mine: str, theirs: str) -> Part:
-    found = fuzz.ratio(mine, theirs)
-    if found < _LEAST_LIKENESS:
+def _by_letters(here: Entry, there: Entry) -> Part:
+    """The names letter by letter, in the order in which they are most alike."""
+    found = max(fuzz.ratio(mine, orders(there.sound)[0]) for mine in orders(here.sound))
+    if found < LEAST_OF_NAMES:
         return 0, ""
     return round(found * 0.88), f"similar name ({found:.0f} %)"
 
@@ -167,7 +196,7 @@ def _by_birth(here: Entry, there: Entry) -> Part:
 
 
 def _by_federation(here: Entry, there: Entry) -> Part:
-    mine, theirs = here.federation.strip().upper(), there.federation.strip().upper()
+    mine, theirs = _land(here), _land(there)
     if not mine or not theirs:
         return 0, ""
     return (

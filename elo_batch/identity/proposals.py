@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-import numpy as np
 import pandas as pd
-from rapidfuzz import fuzz, process
 
-from elo_batch.identity.likely import spellings
-from elo_batch.identity.likeness import LEAST, Entry, Likeness, entries, likeness
+from elo_batch.identity.likeness import LEAST, Entry, Likeness, entries, likeness, nearness
+from elo_batch.identity.reference import Reference
 from elo_batch.identity.sounds import in_any_order, sounds
-from elo_batch.notation.names import loose_ids, texts_of, unquoted
+from elo_batch.notation.names import name_keys, rows_by_text, spelled, texts_of
 
-_AT_ONCE = 20_000_000  # comparisons
-_LOOKED_AT = 12  # candidates of one person whose years, federations and ratings are compared
-_LEAST_AT_SIGHT = 65  # of two names, in hundredths
 _NEARLY_EQUAL = 6  # points of score
 _SHOWN = 3
 
@@ -50,13 +43,25 @@ def propose(persons: pd.DataFrame, reference: pd.DataFrame) -> list[Proposal]:
     called unsure; behind one who stands out nobody is listed.
     """
     missing = persons[~persons["id"].isin(reference["id"])]
-    index = _Reference(reference)
-    found: list[Proposal] = []
-    here = entries(missing)
-    for person, candidates in zip(here, index.candidates(here), strict=True):
-        if not _is_known(person, candidates):
-            found += _chosen([Proposal(person, there, likeness(person, there)) for there in candidates])
-    return found
+    here = _unknown(entries(missing), reference)
+    groups = ranked(here, Reference(reference), LEAST)
+    return [proposal for group in groups for _, proposal in group[:_SHOWN]]
+
+
+def ranked(
+    persons: Sequence[Entry], reference: Reference, least: int
+) -> Iterator[list[tuple[int, Proposal]]]:
+    """For each person the players of nearly the best score, from `least` on, with their positions.
+
+    The likest first; equals by federation, year of birth, nearness of the ratings and id.
+    """
+    positions = reference.candidates(persons)
+    for person, at, candidates in zip(persons, positions, reference.entries_of(positions), strict=True):
+        compared = [(n, there, likeness(person, there)) for n, there in zip(at, candidates, strict=True)]
+        enough = max(least, max((like.score for _, _, like in compared), default=0) - _NEARLY_EQUAL)
+        best = [each for each in compared if each[2].score >= enough]
+        best.sort(key=lambda each: (-each[2].score, nearness(person, each[1]), each[1].id))
+        yield [(n, Proposal(person, there, like, len(best))) for n, there, like in best]
 
 
 def doubles(players: pd.DataFrame) -> list[Proposal]:
@@ -77,73 +82,8 @@ def doubles(players: pd.DataFrame) -> list[Proposal]:
     return [proposal for proposal in found if proposal.likeness.score >= LEAST]
 
 
-def _is_known(person: Entry, candidates: Iterable[Entry]) -> bool:
-    """Whether a run finds the person without an alias: it gives no id, and one player has the name."""
-    return person.id == person.name and sum(there.key == person.key for there in candidates) == 1
-
-
-def _chosen(proposals: Iterable[Proposal]) -> list[Proposal]:
-    """Of the candidates of one person those worth a proposal."""
-    scored = [proposal for proposal in proposals if proposal.likeness.score >= LEAST]
-    ranked = sorted(scored, key=lambda proposal: (-proposal.likeness.score, proposal.there.id))
-    best = [p for p in ranked if ranked[0].likeness.score - p.likeness.score <= _NEARLY_EQUAL]
-    return [replace(proposal, unsure=len(best)) for proposal in best[:_SHOWN]]
-
-
-class _Reference:
-    """The players of a list, ready to be searched."""
-
-    def __init__(self, players: pd.DataFrame) -> None:
-        self.players = players
-        self.sounds = [in_any_order(text) for text in sounds(texts_of(players["name"])).to_pylist()]
-
-    @cached_property
-    def by_loose_id(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = defaultdict(list)
-        ids = loose_ids(unquoted(texts_of(self.players["id"])))
-        for position, text in enumerate(ids.to_pylist()):
-            found[text].append(position)
-        return found
-
-    @cached_property
-    def by_word(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = defaultdict(list)
-        for position, sound in enumerate(self.sounds):
-            for word in sound.split():
-                found[word].append(position)
-        return found
-
-    def candidates(self, persons: Sequence[Entry]) -> list[list[Entry]]:
-        """For each person the players whose details are worth a comparison."""
-        likest = self._likest([in_any_order(person.sound) for person in persons])
-        chosen = [sorted(self._of_person(p) | like) for p, like in zip(persons, likest, strict=True)]
-        positions = sorted({position for group in chosen for position in group})
-        made = dict(zip(positions, entries(self.players.iloc[positions]), strict=True))
-        return [[made[position] for position in group] for group in chosen]
-
-    def _of_person(self, person: Entry) -> set[int]:
-        """By the id written another way, and by a word of the name."""
-        found = {n for like in spellings(person.id) for n in self.by_loose_id.get(like, [])}
-        mine = in_any_order(person.sound)
-        shared = sorted({n for word in mine.split() if len(word) > 1 for n in self.by_word.get(word, [])})
-        keys = [self.sounds[n] for n in shared]
-        best = process.extract(
-            mine, keys, scorer=fuzz.token_set_ratio, limit=_LOOKED_AT, score_cutoff=_LEAST_AT_SIGHT
-        )
-        return found | {shared[n] for _, _, n in best}
-
-    def _likest(self, names: Sequence[str]) -> Iterator[set[int]]:
-        """For each name the players whose whole name is most like it."""
-        step = max(1, _AT_ONCE // max(1, len(self.sounds)))
-        for start in range(0, len(names), step):
-            scores = process.cdist(
-                names[start : start + step],
-                self.sounds,
-                scorer=fuzz.ratio,
-                score_cutoff=_LEAST_AT_SIGHT,
-                dtype=np.uint8,
-            )
-            for row in scores:
-                good = np.flatnonzero(row)
-                best = good[np.argsort(-row[good].astype(np.int16), kind="stable")[:_LOOKED_AT]]
-                yield set(best.tolist())
+def _unknown(persons: Sequence[Entry], reference: pd.DataFrame) -> list[Entry]:
+    """Whom a run does not find without an alias: it finds who gives no id, where one player has the name."""
+    keys = name_keys(texts_of(reference["name"]))
+    bearers = rows_by_text(keys, spelled([person.key for person in persons]))
+    return [p for p, rows in zip(persons, bearers, strict=True) if p.id != p.name or len(rows) != 1]

@@ -31,7 +31,7 @@ _SOUNDS = (  # the first that fits is taken; one sound has one sign after it
     (r"oe", "o"),
     (r"ou|oy|ue", "u"),
     (r"[jy]", "i"),
-    (r"(^| )ie", r"\1e"),
+    (r"^ie", "e"),
 )
 _LETTERS = (("ph", "f"), ("th", "t"), ("w", "v"), ("x", "ks"))
 _DOUBLED = "aeiobcdfgklmnprstuz"
@@ -49,11 +49,18 @@ def sounds(names: Any) -> Any:
     found = pc.replace_substring_regex(found, r"['`´]", "")
     found = pc.utf8_trim(pc.replace_substring_regex(found, r"[^a-z,]+", " "), characters=" ,")
     found = pc.replace_substring_regex(found, " ?,[ ,]*", ", ")
+    words = pc.split_pattern(found, " ")
+    coded = pc.dictionary_encode(pc.list_flatten(words))
+    heard = _sounds_of_words(coded.dictionary).take(coded.indices)
+    return pc.binary_join(pa.ListArray.from_arrays(words.offsets, heard), pa.scalar(" ", heard.type))
+
+
+def _sounds_of_words(words: Any) -> Any:
     for pattern, written in _SOUNDS:
-        found = pc.replace_substring_regex(found, pattern, written)
+        words = pc.replace_substring_regex(words, pattern, written)
     for letters, written in _LETTERS:
-        found = pc.replace_substring(found, letters, written)
-    return _without_doubled(found)
+        words = pc.replace_substring(words, letters, written)
+    return _without_doubled(words)
 
 
 def _in_latin_letters(keys: Any) -> Any:
@@ -76,6 +83,16 @@ def _without_doubled(texts: Any) -> Any:
 def sounds_of(names: Sequence[str]) -> list[str]:
     """The same for a list of texts."""
     return [str(text) for text in sounds(spelled(names)).to_pylist()]
+
+
+def orders(sound: str) -> list[str]:
+    """The words of a sound, beginning with each of them: nobody knows which is the surname.
+
+    >>> orders("alder, an mari")
+    ['alder an mari', 'an mari alder', 'mari alder an']
+    """
+    words = sound.replace(",", " ").split()
+    return [" ".join(words[n:] + words[:n]) for n in range(len(words))]
 
 
 def in_any_order(sound: str) -> str:
