@@ -19,6 +19,8 @@ import pandas as pd
 
 from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable import in_text
+from elo_batch.readers.csv_records import Lines
 from elo_batch.readers.league_sides import with_colours
 from elo_batch.readers.match_cells import matches_in_cells
 from elo_batch.readers.match_lines import matches_in
@@ -42,8 +44,9 @@ def identify(path: str, head: bytes) -> bool:
     """Whether a text tells team matches: their teams, score and boards, in one of the forms of captains."""
     if not is_plain_text(head) or other_text(head) is not None:
         return False
-    lines = decode(head, shown(path), "").data.decode(errors="replace").splitlines()
-    return bool(_matches(lines))
+    text = decode(head, shown(path), "").data
+    lines = text.decode(errors="replace").splitlines()
+    return bool(_matches(lines)) and in_text(text, path, Lines(text)) is None
 
 
 def read(path: str, options: ReadOptions) -> RawFile:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from elo_batch.notation.headings import canonical, rank
 from elo_batch.notation.standing import round_of, standing
-from elo_batch.notation.text import bare, plain
+from elo_batch.notation.text import bare, plain, tidy
 
 _RANK_OR_RATING = "rg"
 _PERSON = ("name", "id", "rating", "federation", "sex", "title", "birth_date", "birth_year")
@@ -21,6 +21,7 @@ class Columns:
         one: name of a column (`number`, `rank`, `name`, `id`, `rating`, `points`, `club` ...) -> positions,
             the surest first.
         rounds: position -> number of the round, or of the opponent, in the order of the table.
+        heads: number of an opponent -> the heading, where it is a name.
         named: whether the rounds are headed by a word for round; else by numbers alone.
         unnamed: positions without a heading, as the title and the sex are.
     """
@@ -29,6 +30,11 @@ class Columns:
     rounds: Mapping[int, int]
     named: bool
     unnamed: tuple[int, ...]
+    heads: Mapping[int, str] = field(default_factory=dict)
+
+    def label(self, opponent: int) -> str:
+        """What a place calls the column of an opponent."""
+        return f"column {self.heads.get(opponent, opponent)}"
 
 
 def columns_of(headings: Sequence[str]) -> Columns | None:
@@ -41,16 +47,35 @@ def columns_of(headings: Sequence[str]) -> Columns | None:
     named = bool(rounds)
     if not named:
         rounds = _numbered(headings)
-    one: dict[str, list[int]] = {}
-    for at, heading in enumerate(headings):
-        if at not in rounds and (name := _meaning(heading)):
-            one.setdefault(name, []).append(at)
-    _tell_rg_apart(headings, rounds, one)
+    one = _singles(headings, rounds)
     if "name" not in one or not rounds or not _in_order(list(rounds.values())):
         return None
-    sure = {name: tuple(sorted(at, key=lambda n: _sureness(headings[n]))) for name, at in one.items()}
-    unnamed = tuple(at for at, text in enumerate(headings) if not bare(text) and at not in rounds)
-    return Columns(sure, rounds, named, unnamed)
+    return Columns(one, rounds, named, _unnamed(headings, rounds))
+
+
+def with_opponents(headings: Sequence[str], rounds: Mapping[int, int], name: int) -> Columns:
+    """The columns of a table whose opponents (position -> number) are headed by names.
+
+    `name` is the position of the players' own names, which may have no heading.
+    """
+    heads = {number: tidy(headings[at]) for at, number in rounds.items()}
+    one = {**_singles(headings, rounds), "name": (name,)}
+    one = {key: at for key, at in one.items() if key == "name" or name not in at}
+    unnamed = tuple(at for at in _unnamed(headings, rounds) if at != name)
+    return Columns(one, rounds, named=False, unnamed=unnamed, heads=heads)
+
+
+def _singles(headings: Sequence[str], rounds: Mapping[int, int]) -> dict[str, tuple[int, ...]]:
+    one: dict[str, list[int]] = {}
+    for at, heading in enumerate(headings):
+        if at not in rounds and (name := meaning(heading)):
+            one.setdefault(name, []).append(at)
+    _tell_rg_apart(headings, rounds, one)
+    return {name: tuple(sorted(at, key=lambda n: _sureness(headings[n]))) for name, at in one.items()}
+
+
+def _unnamed(headings: Sequence[str], rounds: Mapping[int, int]) -> tuple[int, ...]:
+    return tuple(at for at, text in enumerate(headings) if not bare(text) and at not in rounds)
 
 
 def _tell_rg_apart(headings: Sequence[str], rounds: Mapping[int, int], one: dict[str, list[int]]) -> None:
@@ -64,7 +89,8 @@ def _tell_rg_apart(headings: Sequence[str], rounds: Mapping[int, int], one: dict
             return
 
 
-def _meaning(heading: str) -> str:
+def meaning(heading: str) -> str:
+    """What a column of a crosstable holds beside its rounds: `name`, `rating`, `points` ...; "" = unknown."""
     found = standing(heading)
     if found:
         return found

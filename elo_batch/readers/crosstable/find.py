@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
 from elo_batch.problems import Place, Problem
-from elo_batch.readers.crosstable.grid import Crosstable, find_crosstable
+from elo_batch.readers.crosstable.grid import ROWS_SEARCHED, Crosstable, find_crosstable
+from elo_batch.readers.crosstable.named import may_be_named, named_columns
 from elo_batch.readers.crosstable.read import event_tables
 from elo_batch.readers.csv_records import DELIMITERS, Lines, is_blank, records
 from elo_batch.tables import RawTable
 
 _SAMPLE = 65_536
+_RULE = re.compile(r":?-{3,}:?")
 Row = tuple[int, Sequence[str]]
 
 
@@ -23,14 +26,29 @@ def crosstable_of(
 
     Cells beyond the header are left out where they are blank; rows that are too short are filled up.
     """
-    at = find_crosstable([cells for _, cells in rows])
+    texts = [cells for _, cells in rows]
+    numbered = find_crosstable(texts)
+    at = find_named(texts) if numbered is None else numbered
     if at is None:
         return None
     line, headings = rows[at]
     width = max((_width(cells) for _, cells in rows[at:]), default=0)
     titles = tuple(" ".join(filter(None, map(str.strip, cells))) for _, cells in rows[:at])
     below = tuple((place, _wide(cells, width)) for place, cells in rows[at + 1 :])
-    return Crosstable(file, line, _wide(headings, width), below, written, sheet, titles, letters)
+    headings = _wide(headings, width)
+    named = named_columns(headings, [cells for _, cells in below]) if numbered is None else None
+    return Crosstable(file, line, headings, below, written, sheet, titles, letters, named)
+
+
+def find_named(rows: Sequence[Sequence[str]]) -> int | None:
+    """The position of the header of a round robin whose columns are headed by names; None = there is none.
+
+    >>> find_named([["Final"], ["", "AA", "BB"], ["Ann Alder", "X", "1"], ["Ben Birch", "0", "X"]])
+    1
+    """
+    places = range(min(len(rows), ROWS_SEARCHED))
+    likely = (at for at in places if may_be_named(rows[at], rows[at + 1 : at + 3]))
+    return next((at for at in likely if named_columns(rows[at], rows[at + 1 :])), None)
 
 
 def _width(cells: Sequence[str]) -> int:
@@ -55,8 +73,15 @@ def _crosstable(data: bytes, file: str, lines: Lines, delimiter: str) -> Crossta
         (record.line, record.cells)
         for record in records(data.decode(errors="ignore"), delimiter)
         if not is_blank(record) and not record.fault and not record.cells[0].startswith("#")
+        if delimiter != "|" or not _is_rule(record.cells)
     ]
     return crosstable_of(rows, file, lines)
+
+
+def _is_rule(cells: Sequence[str]) -> bool:
+    """Whether a row is the line of dashes below the header of a table of Markdown."""
+    filled = [text for cell in cells if (text := cell.strip())]
+    return bool(filled) and all(_RULE.fullmatch(text) for text in filled)
 
 
 def tables_of(crosstables: Iterable[Crosstable]) -> tuple[list[RawTable], list[Problem]]:

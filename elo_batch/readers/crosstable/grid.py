@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from elo_batch.notation.date_like import originals
 from elo_batch.readers.crosstable.columns import Columns, columns_of
-from elo_batch.readers.crosstable.looks import is_opponents, is_scores, mostly
+from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
+from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.entries.cells import bye_word
 
-_ROWS_SEARCHED = 60
+ROWS_SEARCHED = 60
+"""How far down a header may stand."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Crosstable:
         written: physical line -> the row as written.
         titles: the texts above the header, one for each line (name of the event, dates, captions).
         letters: whether columns have letters (sheets): column 0 is A.
+        named: who the opponents are, where names head their columns.
     """
 
     file: str
@@ -35,6 +38,7 @@ class Crosstable:
     sheet: str = ""
     titles: tuple[str, ...] = ()
     letters: bool = False
+    named: NamedColumns | None = None
 
 
 def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
@@ -45,7 +49,7 @@ def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
     >>> find_crosstable([["Id", "Name", "Rating"], ["90000001", "Alder", "2100"]]) is None
     True
     """
-    for position, cells in enumerate(rows[:_ROWS_SEARCHED]):
+    for position, cells in enumerate(rows[:ROWS_SEARCHED]):
         columns = columns_of(cells)
         if columns is not None and _holds(columns, rows[position + 1 :]):
             return position
@@ -60,5 +64,5 @@ def _holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     opponents = sum(map(is_opponents, games))
     if opponents * 2 > len(games):
         return True
-    told = opponents + sum(is_scores(cell) for cell in games if not is_opponents(cell))
+    told = opponents + sum(is_told(cell) for cell in games if not is_opponents(cell))
     return mostly(told, len(games)) and (columns.named or len(columns.rounds) > 1)

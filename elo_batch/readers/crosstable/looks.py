@@ -11,11 +11,24 @@ DIAGONAL = frozenset(
 )
 """What stands where a player would meet himself (blank as well)."""
 
+OWN_MARKS = DIAGONAL - {"-", "—", "\\"}
+"""Marks that stand for nothing but the player himself, or for a game that is not finished (`*`)."""
+
 _SCORE = r"(?:0?[.,]5|[01][.,]0|[01=+*½-])"
 _LONGEST = 30  # of scores
 _PAIR = 2
+_HALF_POINTS = {
+    **dict.fromkeys(["0", "0.0", "0,0"], 0),
+    **dict.fromkeys(["½", "0.5", "0,5", ".5", ",5"], 1),
+    **dict.fromkeys(["1", "1.0", "1,0"], 2),
+    **dict.fromkeys(["1½", "1 ½", "1.5", "1,5"], 3),
+    **dict.fromkeys(["2", "2.0", "2,0"], 4),
+}
 _ONE_SCORE = re.compile(_SCORE)
 _SCORES = re.compile(rf"{_SCORE}(?: ?{_SCORE})*")
+_BETWEEN = re.compile(r"(?<=[01½5]) ?([/;|-]) ?(?=[01½.,])")
+_DASH = re.compile(r"(?<=[01½5]) ?- ?(?=[01½.,])")
+_ONE_GAME = ({"1", "0"}, {"="}, {"0"})
 _OPPONENT = re.compile(r"[+=-]?[^\W\d]? ?\d{1,4} ?:? ?[^\W\d]?.{0,5}")
 
 
@@ -25,8 +38,7 @@ def is_scores(cell: str) -> bool:
     >>> is_scores("½1"), is_scores("*"), is_scores("12w1")
     (True, True, False)
     """
-    text = folded(cell)
-    return text in DIAGONAL or (len(text) <= _LONGEST and _SCORES.fullmatch(text) is not None)
+    return folded(cell) in DIAGONAL or bool(scores(cell))
 
 
 def is_opponents(cell: str) -> bool:
@@ -52,13 +64,48 @@ def mostly(told: int, filled: int) -> bool:
 def scores(cell: str) -> list[str]:
     """The scores of a cell as codes (`1 = 0 + - *`), one for each game; empty when it holds anything else.
 
-    >>> scores("1 ½"), scores("0,5"), scores("10"), scores("2")
-    (['1', '='], ['='], ['1', '0'], [])
+    Several scores may stand together, or have a blank, `/`, `;`, `|` or a dash between them.
+
+    >>> scores("1 ½"), scores("0,5"), scores("10"), scores("1/½"), scores("2")
+    (['1', '='], ['='], ['1', '0'], ['1', '='], [])
     """
-    text = folded(cell)
+    text = _BETWEEN.sub(" ", folded(cell))
     if len(text) > _LONGEST or _SCORES.fullmatch(text) is None:
         return []
     return ["=" if "½" in one or "5" in one else one[0] for one in _ONE_SCORE.findall(text)]
+
+
+def has_dash(cell: str) -> bool:
+    """Whether a dash stands between two scores: one game seen from both sides, or two games.
+
+    >>> has_dash("1-0"), has_dash("1-"), has_dash("1 0")
+    (True, False, False)
+    """
+    return _DASH.search(folded(cell)) is not None
+
+
+def is_dashed_pair(cell: str) -> bool:
+    """Whether scores with a dash between them cannot be one game seen from both sides.
+
+    >>> is_dashed_pair("1-1"), is_dashed_pair("½-1"), is_dashed_pair("1-0"), is_dashed_pair("0-0")
+    (True, True, False, False)
+    """
+    told = scores(cell)
+    return has_dash(cell) and (len(told) > 2 or set(told) not in _ONE_GAME)
+
+
+def half_points(cell: str) -> int | None:
+    """The half points of a cell that holds one number from 0 to 2, as the sum of two games; else None.
+
+    >>> half_points("1½"), half_points("2"), half_points("10")
+    (3, 4, None)
+    """
+    return _HALF_POINTS.get(folded(cell))
+
+
+def is_told(cell: str) -> bool:
+    """Whether a cell may stand in a round robin: scores, the sum of two games, or a mark of the diagonal."""
+    return is_scores(cell) or half_points(cell) is not None
 
 
 def folded(cell: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from elo_batch.notation.date_like import looks_like_date
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import scores
+from elo_batch.readers.crosstable.looks import half_points, has_dash, is_dashed_pair, scores
 from elo_batch.readers.crosstable.numbers import is_diagonal
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
@@ -27,16 +27,27 @@ _RESULTS = {
 _OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "+": "-"}
 _BY_RESULT = {result: pair for pair, result in _RESULTS.items()}
 _POINTS = {"1": 2, "+": 2, "=": 1}
+_TWO_GAMES = 4  # half points
+_OF_SUM = {
+    (4, 0): ("1-0", "1-0"),
+    (3, 1): ("1-0", "1/2-1/2"),
+    (1, 3): ("0-1", "1/2-1/2"),
+    (0, 4): ("0-1", "0-1"),
+}
 
 
 @dataclass(frozen=True)
 class _Side:
-    """What the row of one player says of the games against another: the cell and its scores."""
+    """What the row of one player says of the games against another: the cell and its scores.
+
+    `half_points`: what the cell is worth where it holds the sum of two games.
+    """
 
     player: Entry
     text: str
     scores: tuple[str, ...]
     letter: str
+    half_points: int | None = None
 
     def shown(self) -> str:
         where = f"{self.letter}{self.player.line}" if self.letter else f"line {self.player.line}"
@@ -56,6 +67,7 @@ class Matrix:
         self.people, self.columns, self.findings = people, columns, findings
         self.letters = table.letters
         self.most = 0
+        self.sums = self.dashed = False
         self.by_number = {entry.number: (entry, row) for entry, row in reversed(people)}
         self.at: dict[int, list[int]] = {}
         for at, opponent in columns.rounds.items():
@@ -65,6 +77,8 @@ class Matrix:
         """All games; of those in which nobody knows the colours the lower number is white (T316)."""
         numbers = sorted(self.by_number)
         self._report_shape(numbers)
+        self.sums = self._holds_sums(numbers)
+        self.dashed = any(is_dashed_pair(self._text(a, b)) for a in numbers for b in numbers)
         sides = {
             (a, b): side
             for a in numbers
@@ -72,10 +86,13 @@ class Matrix:
             if a != b and (side := self._side(a, b)) is not None
         }
         self.most = max((len(side.scores) for side in sides.values()), default=0)
+        self.most = max(self.most, 2 if self.sums else 0)
         found: list[Game] = []
         for (a, b), side in sides.items():
             if a < b and (b, a) in sides:
                 found += self._pair(side, sides[b, a])
+        if self.sums:
+            self.findings.add("C427", self.people[0][0].line)
         if found:
             self.findings.add("T316")
         if self.most > 1:
@@ -104,26 +121,53 @@ class Matrix:
         for entry, row in self.people:
             for at in self.at.get(entry.number, ()):
                 if not is_diagonal(row[at]):
-                    column = f"column {entry.number}"
-                    self.findings.add("C417", entry.line, column, found=row[at].strip(), number=entry.number)
+                    values = {"found": row[at].strip(), "player": self._called(entry.number)}
+                    self.findings.add("C417", entry.line, self.columns.label(entry.number), **values)
+
+    def _holds_sums(self, numbers: Sequence[int]) -> bool:
+        """Whether cells hold the sum of two games: one is over 1, and most pairs of cells add up to 2."""
+        pairs = [
+            (mine, theirs)
+            for a in numbers
+            for b in numbers
+            if a < b
+            and (mine := half_points(self._text(a, b))) is not None
+            and (theirs := half_points(self._text(b, a))) is not None
+        ]
+        full = [pair for pair in pairs if sum(pair) == _TWO_GAMES]
+        return len(full) * 2 > len(pairs) and any(pair in _OF_SUM for pair in full)
+
+    def _text(self, number: int, opponent: int) -> str:
+        row = self.by_number[number][1]
+        return " ".join(row[at].strip() for at in self.at.get(opponent, ())).strip()
+
+    def _called(self, number: int) -> str:
+        """How a sentence names a player: as the columns do."""
+        return self.by_number[number][0].name if self.columns.heads else f"number {number}"
 
     def _side(self, number: int, opponent: int) -> _Side | None:
-        """The scores of a player against another; None when the cell is no score (C414)."""
-        entry, row = self.by_number[number]
+        """The scores of a player against another; None when the cell is no score (C414, C426)."""
+        entry, _ = self.by_number[number]
         columns = self.at.get(opponent, ())
-        text = " ".join(row[at].strip() for at in columns).strip()
+        text = self._text(number, opponent)
         found = scores(text)
-        if text and not found:
+        half = half_points(text) if self.sums else None
+        where, against = self.columns.label(opponent), self._called(opponent)
+        if text and not found and half is None:
             likely = looks_like_date(text)
             hint = f"; a spreadsheet made a date of it, it was probably {likely}" if likely else ""
-            where = f"column {opponent}"
-            self.findings.add("C414", entry.line, where, found=text, opponent=opponent, hint=hint)
+            self.findings.add("C414", entry.line, where, found=text, opponent=against, hint=hint)
+            return None
+        if has_dash(text) and not self.dashed:
+            self.findings.add("C426", entry.line, where, found=text, opponent=against)
             return None
         letter = column_letter(columns[0]) if self.letters and columns else ""
-        return _Side(entry, text, tuple(found), letter)
+        return _Side(entry, text, tuple(found), letter, half)
 
     def _pair(self, white: _Side, black: _Side) -> list[Game]:
         """The games of a pair; a blank cell is filled from the other row with a warning (C412)."""
+        if white.half_points is not None or black.half_points is not None:
+            return self._summed(white, black)
         mine, theirs = list(white.scores), list(black.scores)
         if bool(mine) != bool(theirs) and all(code in "*" for code in (*mine, *theirs)):
             mine = theirs = mine or theirs
@@ -141,8 +185,19 @@ class Matrix:
             self._report("C413", white, black)
         return [Game(0, white.player, black.player, result) for result in results if result]
 
+    def _summed(self, white: _Side, black: _Side) -> list[Game]:
+        """The two games of a pair whose cells hold their sum; 1 against 1 does not say which (C425)."""
+        pair = white.half_points, black.half_points
+        if pair == (2, 2):
+            self._report("C425", white, black)
+            return []
+        results = _OF_SUM.get((pair[0] or 0, pair[1] or 0)) if None not in pair else None
+        if results is None:
+            self._report("C411", white, black)
+        return [Game(0, white.player, black.player, result) for result in results or ()]
+
     def _report(self, code: str, here: _Side, other: _Side) -> None:
-        column = f"column {other.player.number}"
+        column = self.columns.label(other.player.number)
         cell, second = here.shown(), other.shown()
         self.findings.add(code, here.player.line, column, cell=cell, other=second)
 

@@ -33,6 +33,7 @@ def read_people(
 class _People:
     def __init__(self, table: Crosstable, columns: Columns, number_at: int, findings: Findings) -> None:
         self.table, self.columns, self.number_at, self.findings = table, columns, number_at, findings
+        self.named = table.named
         cells = [row for _, row in table.rows]
         self.name = max(columns.one["name"], key=lambda at: sum(len(row[at]) for row in cells))
         self.title = _of_unnamed(cells, columns.unnamed, lambda text: bool(read_title(text)))
@@ -40,19 +41,24 @@ class _People:
 
     def all(self) -> list[tuple[Entry, tuple[str, ...]]]:
         found: list[tuple[Entry, tuple[str, ...]]] = []
-        for line, cells in self.table.rows:
-            if self._is_player(line, cells):
-                number = self._number(line, cells, len(found) + 1)
+        for at, (line, cells) in enumerate(self.table.rows):
+            if self._is_player(at, line, cells):
+                number = self._number(at, line, cells, len(found) + 1)
                 if number:
                     found.append((self._entry(line, cells, number), cells))
         return found
 
-    def _is_player(self, line: int, cells: tuple[str, ...]) -> bool:
+    def _is_player(self, at: int, line: int, cells: tuple[str, ...]) -> bool:
         """A row with a name or an id, and a number or a cell of a round: not a footer."""
+        if self.named:
+            return at in self.named.numbers or self._left_out(line, cells)
         called = tidy(cells[self.name]) or self.text(cells, "id")
         told = [cells[at].strip() for at in (*self.columns.rounds, *([self.number_at] * self.has_numbers))]
         if called and (any(told) or not self.has_numbers):
             return True
+        return self._left_out(line, cells)
+
+    def _left_out(self, line: int, cells: tuple[str, ...]) -> bool:
         if any(cell.strip() for cell in cells):
             self.findings.add("H006", line)
         return False
@@ -62,7 +68,9 @@ class _People:
         """Whether a column gives the numbers of the players."""
         return self.number_at >= 0
 
-    def _number(self, line: int, cells: tuple[str, ...], position: int) -> int:
+    def _number(self, at: int, line: int, cells: tuple[str, ...], position: int) -> int:
+        if self.named:
+            return self.named.numbers[at]
         if not self.has_numbers:
             return position
         text = tidy(cells[self.number_at]).rstrip(".")

@@ -7,12 +7,14 @@ from dataclasses import replace
 from decimal import Decimal
 
 from elo_batch.notation.date_like import originals
+from elo_batch.notation.text import tidy
 from elo_batch.problems import Problem
 from elo_batch.readers.crosstable.columns import Columns, columns_of
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import is_opponents, is_scores, mostly
+from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
-from elo_batch.readers.crosstable.numbers import number_column
+from elo_batch.readers.crosstable.named import NamedColumns
+from elo_batch.readers.crosstable.numbers import POSITION, number_column
 from elo_batch.readers.crosstable.people import read_people
 from elo_batch.readers.crosstable.swiss import report_colours, with_cells
 from elo_batch.readers.crosstable.titles import event_days, event_name
@@ -24,6 +26,7 @@ from elo_batch.readers.entries.tables import EventFacts, tables
 from elo_batch.readers.grid import column_letter
 from elo_batch.tables import RawTable
 
+_MOST_SHOWN = 20
 People = Sequence[tuple[Entry, tuple[str, ...]]]
 
 
@@ -42,15 +45,17 @@ def event_tables(
     >>> games.rows.loc[2, ["round", "white", "black", "result"]].tolist(), problems
     (['1', 'Alder, Ann', 'Birch, Ben', '1-0'], [])
     """
-    columns = columns_of(table.headings)
+    columns = table.named.columns if table.named else columns_of(table.headings)
     if columns is None:
         return (), []
     findings = _findings(table, columns)
+    if table.named and not _are_certain(table, table.named, findings):
+        return (), findings.problems
     matrix = is_matrix(table, columns)
     if not matrix and not _names_opponents(table, columns):
         findings.add("C401", table.line, found=_sample(table, columns))
         return (), findings.problems
-    number_at, by = number_column(table, columns, matrix)
+    number_at, by = (POSITION, "number") if table.named else number_column(table, columns, matrix)
     if by != "number":
         findings.add("C405", table.line, by=by)
     people = read_people(table, columns, number_at, findings)
@@ -67,12 +72,29 @@ def event_tables(
     return made, findings.problems
 
 
+def _are_certain(table: Crosstable, named: NamedColumns, findings: Findings) -> bool:
+    """Whether each heading is one player's: doubts are errors (C423, C424), abbreviations a note (C428)."""
+    for heading, why in named.unclear:
+        findings.add("C423", table.line, heading=heading, why=why)
+    for at in named.alone:
+        line, cells = table.rows[at]
+        findings.add("C424", line, name=tidy(cells[named.columns.one["name"][0]]))
+    certain = not named.unclear and not named.alone
+    if certain and named.abbreviated:
+        shown = "; ".join(f"{heading} = {name}" for heading, name in named.abbreviated[:_MOST_SHOWN])
+        more = len(named.abbreviated) - _MOST_SHOWN
+        findings.add("C428", table.line, shown=f"{shown}; and {more} more" if more > 0 else shown)
+    return certain
+
+
 def is_matrix(table: Crosstable, columns: Columns) -> bool:
-    """Whether the columns are opponents: headed by numbers alone, with scores and little else in them."""
+    """Whether the columns are opponents: headed by names or numbers, with scores and little else in them."""
+    if table.named:
+        return True
     filled = [text for text in _filled(table, columns) if not originals(text)]
     opponents = len(set(columns.rounds.values()))
     fits = not columns.named and min(columns.rounds.values()) == 1 and opponents > 1
-    return fits and not any(map(is_opponents, filled)) and mostly(sum(map(is_scores, filled)), len(filled))
+    return fits and not any(map(is_opponents, filled)) and mostly(sum(map(is_told, filled)), len(filled))
 
 
 def _names_opponents(table: Crosstable, columns: Columns) -> bool:
@@ -138,6 +160,6 @@ def _findings(table: Crosstable, columns: Columns) -> Findings:
     if table.letters:
         for at, number in columns.rounds.items():
             letters |= {f"round {number}": column_letter(at)}
-            letters.setdefault(f"column {number}", column_letter(at))
+            letters.setdefault(columns.label(number), column_letter(at))
         letters |= {name: column_letter(at[0]) for name, at in columns.one.items()}
     return Findings(table.file, lines, sheet=table.sheet, letters=letters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from elo_batch.problems import Problem
-from elo_batch.readers.crosstable import Crosstable, event_tables
+from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables
 from elo_batch.readers.entries.tables import EventFacts
 from elo_batch.readers.web.html import WebRow, widen
 from elo_batch.readers.web.people import People, is_same_name, whole
@@ -24,6 +24,10 @@ def read_crosstable(
     `place` is the file and the name of the table on the page. A number that is another player there is an
     error (C508).
     """
+    every = [(row.line, row.texts) for row in (section.header, *section.rows)]
+    named = crosstable_of(every, place[0], written, place[1])
+    if named and named.named:
+        return event_tables(named, event)
     columns = listed(section.headings)
     name = columns["name"]
     marked = "number" not in columns and all(row.cells[name].number for row in _players(section, name))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from elo_batch.notation.text import bare
 from elo_batch.readers.crosstable.columns import columns_of
 from elo_batch.readers.crosstable.grid import find_crosstable
+from elo_batch.readers.crosstable.named import may_be_named, named_columns
 from elo_batch.readers.web.cells import WebCell
 from elo_batch.readers.web.html import Page, WebRow, WebTable
 from elo_batch.readers.web.results import is_bye
@@ -48,6 +49,8 @@ def _of_table(table: WebTable) -> Iterable[Section]:
     rows: list[WebRow] = []
     for at, row in enumerate(table.rows):
         kind = _kind(row, table.rows[at + 1 :]) if _may_be_header(row) else ""
+        if not kind and not current and _named(row, table.rows[at + 1 :]):
+            kind = "crosstable"
         if kind:
             if current:
                 yield replace(current, rows=tuple(rows))
@@ -83,6 +86,8 @@ def _kind(row: WebRow, below: tuple[WebRow, ...]) -> str:
             return "absences"
         if find_crosstable([headings, *cells]) == 0:
             return "crosstable"
+    if _named(row, below):
+        return "crosstable"
     card = on_card(headings)
     if {"round", "result"} <= set(card) and ("name" in card or "number" in card):
         return "card"
@@ -90,6 +95,14 @@ def _kind(row: WebRow, below: tuple[WebRow, ...]) -> str:
         return "teams"
     known = {"rating", "id", "federation", "points", "number", "rank", "national_id"} & set(columns)
     return "players" if "name" in columns and known else ""
+
+
+def _named(row: WebRow, below: tuple[WebRow, ...]) -> bool:
+    """Whether a row is the header of a round robin whose columns are headed by names."""
+    near = [below_row.texts for below_row in below[:2]]
+    if not may_be_named(row.texts, near):
+        return False
+    return named_columns(row.texts, [below_row.texts for below_row in below[:_WIDEST]]) is not None
 
 
 def _is_match(headings: tuple[str, ...]) -> bool:

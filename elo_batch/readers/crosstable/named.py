@@ -1,0 +1,229 @@
+"""Round robins whose columns are headed by the players' names, initials or other abbreviations.
+
+,Alder,Birch,Cedar,Pts
+"Alder, Ann",X,1,½,1½
+"Birch, Ben",0,X,1,1
+"Cedar, Cy",½,0,X,½
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from elo_batch.notation.date_like import originals
+from elo_batch.notation.standing import round_of
+from elo_batch.notation.text import tidy
+from elo_batch.readers.crosstable.columns import Columns, meaning, with_opponents
+from elo_batch.readers.crosstable.heads import Matched, fits, is_name, matched
+from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostly
+
+_NAMES_TRIED = 6
+_ROWS_LOOKED_AT = 12
+_MOST = 400
+Rows = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class NamedColumns:
+    """Who the opponents are.
+
+    Attributes:
+        columns: the columns, the opponents by number.
+        numbers: position of a row below the header -> number of its player; other rows are no players.
+        abbreviated: heading and name, where the heading is not the whole name.
+        unclear: heading and why nobody can say whose column it is.
+        alone: positions of rows that have scores and no column.
+    """
+
+    columns: Columns
+    numbers: Mapping[int, int]
+    abbreviated: tuple[tuple[str, str], ...]
+    unclear: tuple[tuple[str, str], ...]
+    alone: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Try:
+    """Columns that may be opponents, and what their headings say."""
+
+    name: int
+    headings: Mapping[int, str]
+    players: tuple[int, ...]
+    names: tuple[str, ...]
+    found: Matched
+
+    @property
+    def doubts(self) -> int:
+        return len(self.found.unclear) + len(self.found.alone)
+
+
+def named_columns(headings: Sequence[str], below: Rows) -> NamedColumns | None:
+    """The opponents that names head; None when the table is no such round robin.
+
+    Columns of another meaning (`Pts`, `SB`) are opponents only where the names leave no other choice.
+
+    >>> rows = [["Alder, Ann", "X", "1"], ["Birch, Ben", "0", "X"]]
+    >>> named_columns(["", "AA", "BB"], rows).columns.rounds
+    {1: 1, 2: 2}
+    >>> named_columns(["Name", "Rating", "Club"], [["Alder, Ann", "2000", "Elm"]]) is None
+    True
+    """
+    if not may_be_named(headings, below[:2]):
+        return None
+    tries = [
+        made
+        for name in _name_columns(headings, below)
+        for known in (False, True)
+        if (made := _tried(headings, below, name, known))
+    ]
+    best = min(tries, key=lambda each: each.doubts, default=None)
+    return _made(headings, below, best) if best else None
+
+
+def may_be_named(headings: Sequence[str], below: Rows) -> bool:
+    """Whether it is worth to look for names of opponents: headings of letters, scores in the two rows below.
+
+    >>> may_be_named(["", "AA", "BB"], [["Ann", "X", "1"]]), may_be_named(["No", "Name"], [["1", "Ann"]])
+    (True, False)
+    """
+    texts = sum(any(c.isalpha() for c in heading) for heading in headings)
+    if texts < 2 or len(headings) > _MOST or any(map(round_of, headings)):
+        return False
+    told = [cell for row in below for cell in row if cell.strip() and is_told(cell)]
+    return len(told) > 1
+
+
+def _name_columns(headings: Sequence[str], below: Rows) -> list[int]:
+    """The columns that may hold the players' names: by their heading, else those that hold words."""
+    sure = [at for at, heading in enumerate(headings) if meaning(heading) == "name"]
+    if sure:
+        return sure[:_NAMES_TRIED]
+    near = below[:_ROWS_LOOKED_AT]
+    return [
+        at
+        for at, heading in enumerate(headings[:_NAMES_TRIED])
+        if not meaning(heading) and near and all(_is_word(row[at]) for row in near[:2] if at < len(row))
+    ]
+
+
+def _is_word(cell: str) -> bool:
+    return any(c.isalpha() for c in cell) and folded(cell) not in OWN_MARKS
+
+
+def _tried(headings: Sequence[str], below: Rows, name: int, known: bool) -> _Try | None:
+    """Match the columns right of the names, `known`: with those that could mean something else."""
+    called = [row[name] if name < len(row) else "" for row in below]
+    first = [each for each in called[: len(headings) + _ROWS_LOOKED_AT] if _is_name(each)]
+    short = {
+        at: tidy(heading)
+        for at, heading in enumerate(headings)
+        if at > name and _is_name(heading)
+        if not meaning(heading) or (known and _are_games(_column(below, at)))
+    }
+    fitting = [
+        at
+        for at, heading in short.items()
+        if any(fits(heading, each) for each in first) and _are_games(_column(below, at) or ["*"])
+    ]
+    if len(fitting) < 2:
+        return None
+    block = {at: short[at] for at in _block(short, fitting, below) if at in short}
+    players = tuple(
+        at for at, row in enumerate(below) if _is_name(called[at]) and _plays(row, called[at], block)
+    )
+    cells = [cell for at in players for cell in _cells(below[at], block) if cell.strip()]
+    filled = [cell for cell in cells if not originals(cell)]
+    if (
+        len(players) > _MOST
+        or len(fitting) * 2 < len(block)
+        or not mostly(sum(map(is_told, filled)), len(filled))
+    ):
+        return None
+    names = tuple(tidy(called[at]) for at in players)
+    own = {at: [n for n, row in enumerate(players) if _cell(below[row], at) in OWN_MARKS] for at in block}
+    return _Try(name, block, players, names, matched(block, names, own))
+
+
+def _is_name(text: str) -> bool:
+    return any(c.isalpha() for c in text)
+
+
+def _block(short: Mapping[int, str], fitting: Sequence[int], below: Rows) -> range:
+    """The columns from the first to the last that fits somebody, and neighbours with scores."""
+    first, last = min(fitting), max(fitting)
+    while last + 1 in short and _has_games(below, last + 1):
+        last += 1
+    while first - 1 in short and _has_games(below, first - 1):
+        first -= 1
+    return range(first, last + 1)
+
+
+def _has_games(below: Rows, at: int) -> bool:
+    cells = _column(below, at)
+    return any(text in OWN_MARKS for text in cells) and _are_games(cells)
+
+
+def _column(below: Rows, at: int) -> list[str]:
+    return [text for row in below[:_MOST] if (text := _cell(row, at))]
+
+
+def _are_games(cells: Sequence[str]) -> bool:
+    """Whether more than half of the cells may be of games; a single one may be damaged."""
+    return sum(map(is_told, cells)) * 2 > len(cells)
+
+
+def _cell(row: Sequence[str], at: int) -> str:
+    return folded(row[at]) if at < len(row) else ""
+
+
+def _cells(row: Sequence[str], block: Mapping[int, str]) -> list[str]:
+    return [row[at] for at in block if at < len(row)]
+
+
+def _plays(row: Sequence[str], name: str, block: Mapping[int, str]) -> bool:
+    """Whether a row has scores, or at least a column of its own; lines below the table have neither."""
+    return any(cell.strip() for cell in _cells(row, block)) or any(
+        is_name(text, name) for text in block.values()
+    )
+
+
+def _made(headings: Sequence[str], below: Rows, chosen: _Try) -> NamedColumns:
+    players, names = chosen.players, chosen.names
+    numbers = _numbers(headings, [below[at] for at in players], chosen)
+    rounds = {at: numbers[row] for at, row in chosen.found.rows.items()}
+    rounds = {at: rounds[at] for at in chosen.headings if at in rounds}
+    unclear = [
+        (chosen.headings[at], _why([names[row] for row in rows], chosen.headings[at], names))
+        for at, rows in chosen.found.unclear.items()
+    ]
+    short = [
+        (chosen.headings[at], names[row])
+        for at, row in sorted(chosen.found.rows.items())
+        if not is_name(chosen.headings[at], names[row])
+    ]
+    return NamedColumns(
+        with_opponents(headings, rounds, chosen.name),
+        {at: numbers[n] for n, at in enumerate(players)},
+        tuple(short),
+        tuple(unclear),
+        tuple(players[row] for row in chosen.found.alone),
+    )
+
+
+def _why(rows: Sequence[str], heading: str, names: Sequence[str]) -> str:
+    if len(rows) > 1:
+        return f"it may be {' or '.join(rows)}"
+    same = [name for name in names if fits(heading, name)]
+    return f"another column fits {' or '.join(same)} as well" if same else "it fits the name of no row"
+
+
+def _numbers(headings: Sequence[str], rows: Rows, chosen: _Try) -> list[int]:
+    """The start numbers, where a column gives each player one of his own; else the order of the rows."""
+    for at, heading in enumerate(headings):
+        if at not in chosen.headings and meaning(heading) == "number":
+            texts = [tidy(row[at]).rstrip(".") if at < len(row) else "" for row in rows]
+            found = [int(text) if text.isdecimal() and len(text) < 6 else 0 for text in texts]
+            if all(found) and len(set(found)) == len(found):
+                return found
+    return list(range(1, len(rows) + 1))
