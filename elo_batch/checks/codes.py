@@ -5,7 +5,7 @@ Ids that are plain numbers take a shorter way (as integers), with the same resul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -169,9 +169,3 @@ def first_rows(codes: Codes, distinct: int) -> NDArray[np.int64]:
     first = np.full(distinct + 1, -1, dtype=np.int32)
     first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1, dtype=np.int32)
     return first[:distinct].astype(np.int64)
-
-
-def parse_each(coded: Coded, parse: Callable[[str], int | None]) -> tuple[list[int], list[int]]:
-    """Parse each distinct text; returns the values (0 where there is none) and the texts without a value."""
-    parsed = [parse(text) for text in coded.texts]
-    return [value or 0 for value in parsed], [i for i, value in enumerate(parsed) if value is None]

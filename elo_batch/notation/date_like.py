@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 
 from elo_batch.notation.dates import from_serial, month_number
 from elo_batch.notation.text import plain
@@ -14,15 +13,6 @@ _YEAR_FIRST = re.compile(r"^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$")
 _YEAR_LAST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?: .*)?$")
 _SERIAL = re.compile(r"^([2-7]\d{4})(?:\.0+)?$")  # days since 1900: from 1954 to 2119
 _PART_OF_A_DAY = re.compile(r"^0?\.(0416{3,}\d*|0006{0,2}94{2,}\d*)$")
-
-
-def likely_original(day: date) -> str:
-    """What was probably typed before a spreadsheet made this date of it.
-
-    >>> likely_original(date(2026, 1, 1)), likely_original(date(2026, 1, 2))
-    ('1-0 or 1-1', '1/2')
-    """
-    return " or ".join(_typed(day.day, day.month, day.year))
 
 
 def looks_like_date(text: str) -> str | None:

@@ -6,7 +6,6 @@ import re
 from typing import NamedTuple
 
 from elo_batch.exact import POINT, from_text
-from elo_batch.notation.dates import has_two_readings, parse_date
 from elo_batch.notation.text import plain, tidy
 
 _UNRATED = frozenset(
@@ -17,9 +16,6 @@ _WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+)?$")
 _POINTS = re.compile(r"^-?(?:\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})$")
 _HALVES = re.compile(r"^(-?\d{0,6})\s?(?:½|1[/⁄]2)$")
 _GROUPED = re.compile(r"^(?:\d{1,3}(?:,\d{3})+|[1-9]\.\d{3}|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?: \d{3})+)$")
-_QUOTES = "'\"`´‘’“”„‚«»"
-_TITLE = re.compile(r"^(?:w?[gifc]m|w?[nc]m|[ag]?im)\d{0,2}$")
-_LETTERS = re.compile(r"[^\W\d_]")
 
 
 class Rating(NamedTuple):
@@ -89,35 +85,6 @@ def parse_points(text: str) -> int | None:
         whole = match[1]
         return from_text(f"{whole}.5" if whole not in ("", "-") else f"{whole}0.5")
     return from_text(folded) if _POINTS.match(folded) else None
-
-
-def parse_id(text: str) -> tuple[str, str | None]:
-    """An id, and a note when something was stripped. Ids are any text: only blanks and quotes around them go.
-
-    >>> parse_id(" 00123 "), parse_id("'90000001'")
-    (('00123', None), ('90000001', 'quotes around the id removed'))
-    """
-    trimmed = tidy(text)
-    stripped = trimmed.strip(_QUOTES).strip()
-    if stripped == trimmed or not stripped:
-        return trimmed, None
-    return stripped, "quotes around the id removed"
-
-
-def odd_id(text: str) -> str | None:
-    """Why a text is not a FIDE id (a number of up to ten digits), or None when it is one or blank.
-
-    >>> odd_id("90000001"), odd_id("11/01/1990"), odd_id("CM1"), odd_id("Z00001")
-    (None, 'a date', 'a title', 'a code with letters')
-    """
-    folded = plain(text)
-    if not folded or (folded.isdigit() and len(folded) <= 10):
-        return None
-    if parse_date(folded) or has_two_readings(folded):
-        return "a date"
-    if _TITLE.match(folded):
-        return "a title"
-    return "a code with letters" if _LETTERS.search(folded) else "not a number of up to ten digits"
 
 
 def _is_plain(text: str, digits: int) -> bool:

@@ -18,14 +18,12 @@ class Blocks:
 
     Attributes:
         nul: the number of NUL bytes left out so far, and the line (counted from 1) of the first of them.
-        utf16: whether the file is UTF-16; its blocks are UTF-8.
     """
 
     def __init__(self, path: str, block: int = BLOCK) -> None:
         """Remember what to read; nothing is opened before the blocks are asked for."""
         self.path, self.block = path, block
         self.nul = (0, 0)
-        self.utf16 = False
 
     def __iter__(self) -> Iterator[bytes]:
         """Each block in turn. Raises RequestError and UnreadableError as `source.blocks` does."""
@@ -51,7 +49,6 @@ class Blocks:
             if number == 0:
                 codec = next((codec for mark, codec in _UTF16 if raw.startswith(mark)), "")
                 codec = codec or utf16_without_mark(raw)
-                self.utf16 = bool(codec)
                 decoder = codecs.getincrementaldecoder(codec)("replace") if codec else None
             data = decoder.decode(raw).encode() if decoder else raw
             yield data.removeprefix(codecs.BOM_UTF8) if number == 0 else data

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.arrow import pa, pc
+from elo_batch.arrow import pa
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.readers.pgn_scan import KEPT_TAGS, Games
 from elo_batch.readers.pgn_tags import KNOWN_TAGS
@@ -141,8 +141,3 @@ class Collected:
             self.problems.append(Problem("F003", place, {"encoding": codec, "sample": text}))
         else:
             self.problems.append(Problem("G720", place, {"found": text}))
-
-
-def as_texts(column: Any) -> Any:
-    """A column of text in which a missing value is an empty one."""
-    return pc.fill_null(column, "")

@@ -69,8 +69,9 @@ def member_of(path: str) -> Member | None:
 
 
 def members(path: str) -> list[str]:
-    """The paths of the files in a zip archive, sorted, without those that systems add (`__MACOSX`, `.name`).
+    """The paths of the files in a zip archive, sorted, without those that systems add.
 
+    These are `__MACOSX`, names that begin with a dot, and `Thumbs.db`.
     Raises UnreadableError when it is damaged.
     """
     try:
@@ -78,11 +79,8 @@ def members(path: str) -> list[str]:
             names = [info.filename for info in archive.infolist() if not info.is_dir()]
     except BROKEN as error:
         raise _unreadable(path, error) from None
-    plain = [
-        name for name in names if not any(part.startswith((".", "__MACOSX")) for part in name.split("/"))
-    ]
-    odd = [name for name in names if name.startswith((".", "/"))]  # ../x is a name here, and never a path
-    return [f"{path}/{name}" for name in sorted({*plain, *odd})]
+    kept = sorted({name for name in names if not _ADDED_BY_SYSTEMS.search(name)})
+    return [f"{path}/{name}" for name in kept]  # ../x is a name here, and never a path
 
 
 def siblings(path: str) -> list[str]:

@@ -8,8 +8,6 @@ from elo_batch.notation.flags import parse_flag, parse_status
 from elo_batch.notation.numbers import (
     Rating,
     is_grouped,
-    odd_id,
-    parse_id,
     parse_points,
     parse_rating,
     parse_whole,
@@ -66,24 +64,6 @@ def test_whole_numbers_and_points() -> None:
     assert parse_points("1/3") is None
 
 
-def test_an_id_keeps_its_zeros_and_loses_only_quotes() -> None:
-    assert parse_id(" 00123 ") == ("00123", None)
-    assert parse_id("'90000001'")[0] == "90000001"
-    assert parse_id("'90000001'")[1]
-    assert parse_id("O'Alder") == ("O'Alder", None)
-    assert parse_id("") == ("", None)
-
-
-@pytest.mark.parametrize("text", ["11/01/1990", "Z00001", "CM1", "GM", "12345678901", "9000-1"])
-def test_rubbish_in_a_fide_id_is_named(text: str) -> None:
-    assert odd_id(text)
-
-
-@pytest.mark.parametrize("text", ["90000001", "00123", ""])
-def test_a_number_is_a_possible_fide_id(text: str) -> None:
-    assert odd_id(text) is None
-
-
 def test_flags_and_status_in_several_languages() -> None:
     assert [parse_flag(text) for text in ("yes", "Ja", "no", "0", "", "maybe")] == [
         True,
@@ -108,8 +88,6 @@ def test_no_text_breaks_the_readers_of_numbers(text: str) -> None:
     parse_rating(text)
     parse_points(text)
     parse_whole(text)
-    parse_id(text)
-    odd_id(text)
 
 
 @pytest.mark.parametrize("text", ["1720²", "172²", "17₂", "180①", "¹1800"])

@@ -145,3 +145,14 @@ def test_the_texts_in_an_archive_are_not_taken_for_the_archive(tmp_path: Path, p
         archive.writestr("games.pgn", '\n[White "Alder, Ann"]\n[Black "Birch, Ben"]\n\n1-0\n')
     assert takers(str(path), read_head(str(path))) == []
     assert read_file(str(path), ReadOptions()).format == "zip"
+
+
+def test_what_systems_add_to_an_archive_is_no_file_of_it(tmp_path: Path) -> None:
+    added = (".DS_Store", "__MACOSX/._open.csv", "rounds/.DS_Store", "rounds/Thumbs.db", "rounds/._one.csv")
+    with zipfile.ZipFile(tmp_path / "open.zip", "w") as archive:
+        for name in added:
+            archive.writestr(name, b"\0\1\2 of the system")
+        archive.writestr("rounds/one.csv", TABLE)
+    file = read_file(str(tmp_path / "open.zip"), ReadOptions())
+    assert [table.file for table in file.tables] == [f"{tmp_path}/open.zip/rounds/one.csv"]
+    assert not file.problems

@@ -62,11 +62,6 @@ class Format(Protocol):
         ...
 
 
-def format_names() -> list[str]:
-    """The formats there are."""
-    return list(_MODULES)
-
-
 def format_of(out: str, asked: str) -> str:
     """The format asked for, else the one the ending of `out` tells; RequestError where neither is known.
 
