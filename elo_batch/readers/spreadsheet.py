@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
 from xml.etree import ElementTree
+from xml.parsers.expat import ExpatError
 
 import numpy as np
 import pandas as pd
@@ -57,6 +58,7 @@ _DAMAGED = (
     zipfile.BadZipFile,
     zlib.error,
     ElementTree.ParseError,
+    ExpatError,
     NotImplementedError,
     KeyError,
     ValueError,
@@ -98,13 +100,14 @@ def read(path: str, options: ReadOptions) -> RawFile:
         if (size := unpacked_size(data)) > MOST_UNPACKED:
             return _refused(file, Problem("S011", Place(file), {"size": size // 1_000_000}))
         parts = Workbook(data)
+        if refusal := _too_large(parts, parts.at_once, file, size or len(data)):
+            return _refused(file, refusal)
         with panics_as_damage():
             book = load_workbook(io.BytesIO(data))
         chosen, problems = _chosen(book, file, options)
-        if stray := _stray(parts, chosen, file):
-            return _refused(file, stray)
-        if any(parts.is_crowded(name) for name in chosen):
-            return _refused(file, Problem("S011", Place(file), {"size": size // 1_000_000}))
+        if refusal := _too_large(parts, chosen, file, size or len(data)):
+            return _refused(file, refusal)
+        problems += [] if parts.is_seen else [Problem("S015", Place(file))]
         with panics_as_damage():
             sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
     except _DAMAGED as error:
@@ -211,14 +214,16 @@ def _refused(file: str, problem: Problem) -> RawFile:
     return RawFile(file, NAME, problems=(problem,))
 
 
-def _stray(parts: Workbook, sheets: list[str], file: str) -> Problem | None:
-    """The error that one cell stands far from all others, on any of the sheets (S012)."""
+def _too_large(parts: Workbook, sheets: list[str], file: str, size: int) -> Problem | None:
+    """The error that one cell stands far from all others on any of the sheets, or that they are too many."""
     if parts.is_far_xlsb:
         return Problem("S012", Place(file))
     for sheet in sheets:
         if cell := parts.stray(sheet):
             row, letter = cell
             return Problem("S012", Place(file, sheet, row, f"{letter}{row}", letter))
+    if any(parts.is_crowded(name) for name in sheets):
+        return Problem("S011", Place(file), {"size": size // 1_000_000})
     return None
 
 

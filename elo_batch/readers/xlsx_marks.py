@@ -13,7 +13,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from elo_batch.readers.grid import column_letter
-from elo_batch.readers.ods_marks import OdsSheet, ods_sheets
+from elo_batch.readers.ods_marks import ods_book
+from elo_batch.readers.sheet_marks import Cell, OtherBook, Range
+from elo_batch.readers.xls_marks import xls_book
 from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
 from elo_batch.readers.xlsx_cells import Cells, cells_of
 from elo_batch.readers.xlsx_values import Styles, date_styles, shared_strings
@@ -33,9 +35,6 @@ _LAST_ROW = re.compile(rb'<(?:\w+:)?(?:row|c)\b[^>]*?\br="[A-Z]*(\d+)"')
 MOST_CELLS = 30_000_000
 MOST_SLOW_CELLS = 3_000_000
 MOST_UNPACKED = 250_000_000  # bytes; what a reader holds in memory is several times that
-
-Cell = tuple[int, str]
-"""Row (from 1) and column letter."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +60,11 @@ def unpacked_size(data: bytes) -> int:
 
 
 class Workbook:
-    """The parts of a workbook; of other formats (xls, ods) it has none, and every answer is empty."""
+    """The parts of a workbook; of other formats (xls, ods, xlsb) it has none, and other ways to know them."""
 
     def __init__(self, data: bytes) -> None:
-        """Open the archive and find the parts of the sheets."""
+        """Open the archive and find the parts of the sheets. Raises for a damaged one."""
+        self._data = data
         self._zip = zipfile.ZipFile(io.BytesIO(data)) if zipfile.is_zipfile(io.BytesIO(data)) else None
         names = set(self._zip.namelist()) if self._zip else set()
         self._is_xlsx = "xl/workbook.xml" in names
@@ -77,9 +77,19 @@ class Workbook:
     @property
     def epoch1904(self) -> bool:
         """Whether day 0 is 1 January 1904 (old Macs)."""
-        return (
-            self._is_xlsx and re.search(rb'date1904="(?:1|true)"', self._read("xl/workbook.xml")) is not None
-        )
+        if not self._is_xlsx:
+            return self._other.epoch1904
+        return re.search(rb'date1904="(?:1|true)"', self._read("xl/workbook.xml")) is not None
+
+    @property
+    def at_once(self) -> list[str]:
+        """The sheets, hidden ones too, that the general reader lays out as it opens the workbook."""
+        return list(self._other.sheets)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether hidden rows and the formats of numbers can be seen."""
+        return self._other.is_seen
 
     @property
     def is_far_xlsb(self) -> bool:
@@ -91,7 +101,7 @@ class Workbook:
         """The cell that makes a sheet span more than MOST_CELLS cells, which no memory can hold; or None."""
         part = self._parts.get(sheet)
         if part is None:
-            return None
+            return self._other.sheets[sheet].extent.far if sheet in self._other.sheets else None
         if (cells := self.cells(sheet)) is not None:
             return _far_cell(cells)
         xml = self._sheet(part)
@@ -108,15 +118,18 @@ class Workbook:
         return (far[0], far[2]) if row[0] * column[1] > MOST_CELLS else None
 
     @cached_property
-    def _ods(self) -> Mapping[str, OdsSheet]:
-        """The sheets of an ODS; none where the workbook is another."""
-        return ods_sheets(self._zip) if self._zip and not self._is_xlsx else {}
+    def _other(self) -> OtherBook:
+        """What an ODS or XLS says of its sheets; nothing where the workbook is another."""
+        if self._zip is None:
+            return xls_book(self._data)
+        return OtherBook({}) if self._is_xlsx else ods_book(self._zip)
 
     def marks(self, sheet: str) -> Marks:
         """The marks of a sheet; cells are looked at only when the sheet has something to find."""
         part = self._parts.get(sheet)
         if part is None:
-            return Marks(frozenset(self._ods[sheet].hidden)) if sheet in self._ods else Marks()
+            other = self._other.sheets.get(sheet)
+            return Marks(frozenset(other.hidden), padded=other.padded) if other else Marks()
         xml = self._sheet(part)
         hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if b"hidden=" in xml else frozenset()
         if (cells := self.cells(sheet)) is not None:
@@ -135,17 +148,19 @@ class Workbook:
         return self._cells_of.get(sheet)
 
     def is_crowded(self, sheet: str) -> bool:
-        """Whether a sheet that needs the general reader has more than MOST_SLOW_CELLS cells."""
+        """Whether a sheet has more cells than the general reader can lay out, which needs it."""
+        if sheet in self._other.sheets:
+            return self._other.sheets[sheet].extent.is_wide
         part = self._parts.get(sheet)
         if part is None or self.cells(sheet) is not None:
             return False
         xml = self._sheet(part)
         return xml.count(b"<c") + xml.count(b":c") > MOST_SLOW_CELLS
 
-    def merged(self, sheet: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-        """The merged areas of a sheet: first and last cell of each as (row, column) from 0."""
-        if sheet in self._ods:
-            return self._ods[sheet].merged
+    def merged(self, sheet: str) -> list[Range]:
+        """The merged areas of a sheet."""
+        if sheet in self._other.sheets:
+            return self._other.sheets[sheet].merged
         part = self._parts.get(sheet)
         xml = self._sheet(part) if part else b""
         areas = _MERGED.findall(xml, max(xml.rfind(b"</sheetData>"), 0))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from elo_batch.readers import ReadOptions, read_file
-from elo_batch.readers.ods_marks import ods_sheets
+from elo_batch.readers.ods_marks import ods_book
 from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
 from elo_batch.readers.xlsx_marks import MOST_CELLS
 from elo_batch.tables import RawFile
@@ -52,14 +52,14 @@ def test_rows_that_a_filter_hides_and_repeated_ones_are_counted() -> None:
         <table:table-row><table:table-cell table:number-columns-repeated="3"/>
         <table:table-cell table:number-rows-spanned="2"/></table:table-row>
         <table:table-row table:visibility="collapse" table:number-rows-repeated="9999999"/>"""
-    sheet = ods_sheets(archive(rows))["Games"]
+    sheet = ods_book(archive(rows)).sheets["Games"]
     assert sorted(sheet.hidden)[:3] == [3, 5, 6]
     assert len(sheet.hidden) < 20_000
     assert sheet.merged == [((3, 3), (4, 3))]
 
 
 def test_an_ods_that_declares_entities_is_not_searched() -> None:
-    assert ods_sheets(archive("<!DOCTYPE a><a/>")) == {}
+    assert ods_book(archive("<!DOCTYPE a><a/>")).sheets == {}
 
 
 def record(number: int, data: bytes) -> bytes:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from python_calamine import load_workbook
 
-from elo_batch.readers import ReadOptions, read_file, spreadsheet
+from elo_batch.readers import ReadOptions, read_file, spreadsheet, xlsx_cells
 from elo_batch.readers.sheet_cells import cell_rows
 from elo_batch.readers.xlsx_cells import cells_of
 from elo_batch.readers.xlsx_marks import Workbook
@@ -140,6 +140,46 @@ def test_formulas_and_errors_are_marked_alike(tmp_path: Path) -> None:
     assert quick == general
     marks = Workbook(data).marks("Games")
     assert (marks.hidden_rows, marks.errors) == (frozenset([3]), {(2, "B"): "#DIV/0!"})
+
+
+def test_small_blocks_give_the_cells_of_a_single_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = b"".join(
+        b'<row r="%d"><c r="A%d"><v>%d</v></c><c r="B%d" t="e"><v>#N/A</v></c>' % (n, n, n % 7, n)
+        + b'<c r="C%d"><f>A1</f></c><c r="D%d" t="inlineStr"><is><t>a%d</t></is></c></row>' % (n, n, n % 3)
+        for n in range(1, 40)
+    )
+    blank = b'<row r="50"><c r="A50" s="1"/></row>'
+    xml = b"<worksheet><sheetData>" + rows + blank + b"</sheetData></worksheet>"
+    made = []
+    for size in (4_000_000, 60):
+        monkeypatch.setattr(xlsx_cells, "_BLOCK", size)
+        assert len(list(xlsx_cells._blocks(xml, xml.find(b"<row"), xml.rfind(b"</sheetData>")))) == (
+            1 if size > 60 else 40
+        )
+        cells = cells_of(xml, shared_strings(b""), Styles(frozenset(), {}))
+        assert cells is not None
+        texts = [cells.text(at) for at in range(len(cells.rows))]
+        made.append(
+            (cells.rows.tolist(), cells.columns.tolist(), texts, cells.errors.tolist(), cells.formulas)
+        )
+    assert made[0] == made[1]
+    assert (len(made[0][0]), len(made[0][3]), len(made[0][4])) == (117, 39, 39)
+
+
+@pytest.mark.slow
+def test_a_sheet_of_several_blocks_is_read_alike(tmp_path: Path) -> None:
+    path = tmp_path / "large.xlsx"
+    book = xlsxwriter.Workbook(str(path))
+    sheet = book.add_worksheet("Games")
+    for row in range(30_000):
+        sheet.write_row(row, 0, [row, f"Alder {row % 500}", row / 8, "1-0"])
+    sheet.write_formula(29_999, 4, "=1/0", None, "#DIV/0!")
+    book.close()
+    data = path.read_bytes()
+    parts = Workbook(data)
+    assert len(parts._read("xl/worksheets/sheet1.xml")) > 4_000_000
+    quick, general = both(data)
+    assert quick == general
 
 
 def test_formulas_without_values_are_marked_where_other_cells_have_theirs() -> None:
