@@ -16,11 +16,15 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import NamedTuple
+
+from elo_batch.notation.counts import counted
 
 MOST_OF_ONE_KIND = 10_000
 MOST_OF_A_VALUE = 400
 MOST_OF_A_ROW = 500
 MOST_WRITTEN = 4_000  # of a row kept with its problem
+LINE_OR_ROW = "line or row"
 _TURNS = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068")  # letters that turn the text after them
 
 
@@ -84,11 +88,44 @@ class Place:
         'open.pgn:155 (game 12)'
         """
         if self.sheet:
-            where = self.cell or (f"row {self.line}" if self.line else "")
+            where = self.cell or (self.numbered(self.line) if self.line else "")
             return f"{self.file}: {self.sheet}!{where}" if where else f"{self.file}: {self.sheet}"
         if not self.line:
             return self.file
         return f"{self.file}:{self.line} ({self.cell})" if self.cell else f"{self.file}:{self.line}"
+
+    def numbered(self, line: int | str) -> str:
+        """A line of the same file as a sentence calls it: sheets have rows.
+
+        >>> Place("open.csv").numbered(12), Place("open.xlsx", "Sheet1").numbered(12)
+        ('line 12', 'row 12')
+        """
+        return f"{'row' if self.sheet else 'line'} {line}"
+
+    def seen_from(self, other: Place) -> str:
+        """The place in a sentence about another one: its line or row, with the file or sheet if that differs.
+
+        >>> Place("open.csv", line=12).seen_from(Place("open.csv", line=17))
+        'line 12'
+        """
+        same = (self.file, self.sheet) == (other.file, other.sheet)
+        return self.numbered(self.line) if same and self.line else str(self)
+
+
+class _Slot(NamedTuple):
+    """A value in a sentence of the catalogue, for a problem at a place.
+
+    The catalogue writes `{count:hidden row}` or `{count:cell holds|cells hold}` for a count with its words
+    (see `notation.counts`), and `{first:line or row}` for the number of a line or row.
+    """
+
+    text: str
+    place: Place
+
+    def __format__(self, words: str) -> str:
+        if words == LINE_OR_ROW:
+            return self.place.numbered(self.text)
+        return counted(self.text, words) if words else self.text
 
 
 @dataclass(frozen=True)
@@ -129,12 +166,15 @@ class Problem:
     @property
     def message(self) -> str:
         """The sentence, with this problem's values in its slots."""
-        return self.kind.sentence.format_map({k: legible(str(v)) for k, v in self.values.items()})
+        return self.kind.sentence.format_map(self._slots())
 
     @property
     def advice(self) -> str:
         """What to do about it, with this problem's values in its slots."""
-        return self.kind.advice.format_map({k: legible(str(v)) for k, v in self.values.items()})
+        return self.kind.advice.format_map(self._slots())
+
+    def _slots(self) -> dict[str, _Slot]:
+        return {name: _Slot(legible(str(value)), self.place) for name, value in self.values.items()}
 
     def lines(self) -> list[str]:
         """The problem as text: `place: code severity: sentence`, the row as written, the advice.

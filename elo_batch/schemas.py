@@ -29,7 +29,8 @@ from elo_batch.columns import (
     WAIVERS,
     Column,
 )
-from elo_batch.problems import Kind, catalogue
+from elo_batch.notation.counts import counted
+from elo_batch.problems import LINE_OR_ROW, Kind, catalogue
 from elo_batch.rules.schema import rules_schema_text
 
 TABLES: Mapping[str, tuple[Column, ...]] = {
@@ -62,7 +63,7 @@ LETTERS: Mapping[str, str] = {
     "X": "games against each other, events and dates",
 }
 """What the codes of a letter are about."""
-_SLOT = re.compile(r"\{(\w+)\}")
+_SLOT = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 _HEAD = """# Problem codes
 
 An **error** stops its event, a **warning** wants attention or a line in the waivers file, a **note** informs.
@@ -179,7 +180,10 @@ def _row(kind: Kind) -> str:
 
 
 def _slanted(slot: re.Match[str]) -> str:
-    return f"*{slot[1].replace('_', ' ')}*"
+    name, words = f"*{slot[1].replace('_', ' ')}*", slot[2]
+    if words == LINE_OR_ROW:
+        return f"{words} {name}"
+    return counted(name, words) if words else name
 
 
 def _json(schema: Mapping[str, Any]) -> str:

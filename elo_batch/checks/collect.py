@@ -37,11 +37,14 @@ class Rows:
         return Problem(code, table.place(line, column), values, table.written(line), event)
 
     def where(self, row: int, seen_from: int) -> str:
-        """The place of a row for a sentence about another row: `line 12`, with its file if that differs."""
+        """The place of a row for a sentence about another row: `line 12` (in a sheet `row 12`), with its file
+        if that differs."""
         table, line = self.tables[int(self.source[row])], int(self.line[row])
-        same = table is self.tables[int(self.source[seen_from])]
+        place = table.place(line)
+        if table is not self.tables[int(self.source[seen_from])]:
+            return str(place)
         number = f" ({table.numbered(line)})" if table.numbered(line) else ""
-        return f"line {line}{number}" if same else str(table.place(line))
+        return f"{place.numbered(line)}{number}"
 
     def problems(
         self,

@@ -134,7 +134,8 @@ class Dates:
         coded = self._coded
         lines = tuple(rows.line[alike[:MOST_OF_ONE_KIND]].tolist())
         count, last = len(alike) - 1, int(rows.line[alike[-1]])
-        more = f", and so can {count} more (to line {last})" if count else ""
+        table = rows.tables[int(rows.source[alike[-1]])]
+        more = f", and so can {count} more (to {table.place(last).numbered(last)})" if count else ""
         text = coded.texts[int(coded.codes[alike[0]])] if coded else ""
         shown = {"found": text, "more": more, "all_lines": lines}
         return rows.problem("V219", int(alike[0]), self._column, **shown)

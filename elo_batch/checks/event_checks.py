@@ -153,7 +153,7 @@ def _round_robins(table: Seats, events: pd.DataFrame) -> list[Problem]:
         cycles = _cycles(len(np.unique(pairs)), rounds, count)
         for i in np.flatnonzero(count > cycles):
             white, black = (table.player(int(player)) for player in distinct[i])
-            often = {"count": int(count[i]), "cycles": cycles, "word": "cycle" if cycles == 1 else "cycles"}
+            often = {"count": int(count[i]), "cycles": cycles}
             row = int(rows[last[i]])
             problems.append(table.rows.problem("X314", row, "", white=white, black=black, **often))
     return problems

@@ -249,7 +249,7 @@ class EventFrames:
 
     def _declared_name(self, i: int) -> str:
         row = self.declared.iloc[i]
-        return str(row["event_id"] or row["event"] or f"line {row['line']}")
+        return str(row["event_id"] or row["event"] or f"row {row['line']}")
 
     def _at_first_row(self, code: str, number: int, **values: object) -> None:
         self._at_row(code, self.found.groups[number].first_row, "time_control", **values)

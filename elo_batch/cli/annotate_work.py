@@ -10,8 +10,8 @@ from lxml.etree import LxmlError
 
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import MARKED, expanded
+from elo_batch.notation.counts import plural
 from elo_batch.problems import Problem, RequestError
-from elo_batch.reports.problems_text import plural
 from elo_batch.writers.annotate import annotated, marks_by_sheet
 from elo_batch.writers.one_file import replace_file
 

@@ -11,9 +11,10 @@ from elo_batch.batch.converting_lists import convert_list, is_streamed, list_in,
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import declared, expanded
 from elo_batch.cli import options as o
+from elo_batch.notation.counts import plural
 from elo_batch.problems import RequestError
 from elo_batch.readers import ReadOptions
-from elo_batch.reports.problems_text import closing, plural, problems_text
+from elo_batch.reports.problems_text import closing, problems_text
 from elo_batch.writers.one_file import replace_file
 from elo_batch.writers.others.fields import set_fields
 from elo_batch.writers.others.registry import ENDINGS, format_of

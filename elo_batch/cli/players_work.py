@@ -15,8 +15,9 @@ from elo_batch.batch.request import Request
 from elo_batch.csv_text import text_csv_bytes
 from elo_batch.identity.likeness import Entry
 from elo_batch.identity.proposals import Proposal
+from elo_batch.notation.counts import plural
 from elo_batch.problems import RequestError, Severity, worst
-from elo_batch.reports.problems_text import closing, plural, problems_text
+from elo_batch.reports.problems_text import closing, problems_text
 from elo_batch.writers.one_file import replace_file
 
 _SHOWN = 30  # proposals in the table on the terminal; the file has all

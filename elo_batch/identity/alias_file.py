@@ -139,13 +139,8 @@ def _one_each(rows: Sequence[Alias]) -> tuple[list[Alias], list[Problem]]:
     for alias in rows:
         before = first.setdefault((alias.scope, alias.key), alias)
         if before.id != alias.id:
-            problems.append(alias.problem("P515", other=before.id, where=_line_of(before, alias)))
+            problems.append(alias.problem("P515", other=before.id, where=before.place.seen_from(alias.place)))
     return list(first.values()), problems
-
-
-def _line_of(other: Alias, seen_from: Alias) -> str:
-    same = (other.place.file, other.place.sheet) == (seen_from.place.file, seen_from.place.sheet)
-    return f"line {other.place.line}" if same else str(other.place)
 
 
 def _rings(aliases: Aliases) -> list[Problem]:

@@ -9,8 +9,8 @@ from datetime import date
 
 import pandas as pd
 
+from elo_batch.notation.counts import plural
 from elo_batch.problems import Problem
-from elo_batch.reports.problems_text import plural
 from elo_batch.results import Results
 
 _E_MAIL = re.compile(r"[^\s'\"<>(,;=]+@[^\s'\">),;]+")

@@ -9,6 +9,7 @@ from importlib.resources import files
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
+from elo_batch.notation.counts import plural
 from elo_batch.reports.facts import (
     about_rows,
     fact,
@@ -21,7 +22,6 @@ from elo_batch.reports.facts import (
     severities,
     subheading,
 )
-from elo_batch.reports.problems_text import plural
 from elo_batch.reports.shown import change_text
 from elo_batch.reports.tables import events, newcomers, players, problems
 from elo_batch.results import Results

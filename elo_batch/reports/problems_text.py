@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from elo_batch.notation.counts import plural
 from elo_batch.problems import Problem, Severity, legible
 from elo_batch.reports.listed import listed
 from elo_batch.results import Document
@@ -86,15 +87,6 @@ def _not_rated(refused: Sequence[str]) -> str:
     if len(refused) <= 3:
         return f"Events {', '.join(names[:-1])} and {names[-1]} not rated."
     return f"{len(refused):,} events not rated: {', '.join(names)} and {len(refused) - 3:,} more."
-
-
-def plural(count: int, noun: str) -> str:
-    """The count with its noun.
-
-    >>> plural(1, "file"), plural(2, "file")
-    ('1 file', '2 files')
-    """
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def annotation(problem: Problem) -> str:

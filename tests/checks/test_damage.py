@@ -305,7 +305,7 @@ def test_rows_shifted_alike_are_one_finding_and_are_put_back_together() -> None:
     damaged = shifted_games("", *["right"] * 5, "", "right")
     told = looked_at(damaged)
     assert [(p.code, p.place.line) for p in told.problems] == [("D110", 3)]
-    assert "6 rows (lines 3 to 9)" in told.problems[0].message
+    assert "6 rows (from line 3 to 9)" in told.problems[0].message
     assert told.problems[0].values["all_lines"] == (3, 4, 5, 6, 7, 9)
     mended = looked_at(damaged, accept=True)
     assert [p.place.line for p in mended.problems if p.code == "D001"] == [3, 4, 5, 6, 7, 9]

@@ -146,7 +146,7 @@ def test_list_dated_after_the_change_is_a_warning(adjust: Adjust, tmp_path: Path
 def test_rating_below_the_floor_after_the_change_is_told(adjust: Adjust, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("id,rating\n90000001,900\n", encoding="utf-8")
     ran = adjust("list.csv", "--rules", "fide-standard")
-    assert "1 standard ratings are below the floor of 1400" in ran.err  # 0.6 x 900 + 800 = 1340
+    assert "standard: 1 rating is below the floor of 1400" in ran.err  # 0.6 x 900 + 800 = 1340
     assert _rows(tmp_path / "ratings-out" / "ratings.csv") == [{"id": "90000001", "rating": "1340"}]
 
 

@@ -6,11 +6,12 @@ import ast
 import re
 from collections import defaultdict
 from functools import cache
+from itertools import pairwise
 from string import Formatter
 
 import pytest
 
-from elo_batch.problems import Severity, catalogue
+from elo_batch.problems import Place, Problem, Severity, catalogue
 
 from .source import modules, strings
 
@@ -43,6 +44,12 @@ def test_an_entry_is_a_short_sentence_with_an_advice(code: str) -> None:
     assert len(kind.sentence) < 260
     if kind.severity is not Severity.NOTE:
         assert kind.advice.endswith((".", "}"))
+
+
+@pytest.mark.parametrize("code", sorted(catalogue()))
+def test_every_sentence_and_advice_can_be_written(code: str) -> None:
+    problem = Problem(code, values=dict.fromkeys(slots(code), 1))
+    assert "{" not in " ".join(problem.lines())
 
 
 def slots(code: str) -> set[str]:
@@ -113,3 +120,42 @@ def test_every_slot_of_a_sentence_is_filled_where_the_source_shows_it(code: str)
 def test_many_sentences_can_be_checked_in_the_source() -> None:
     readable = [code for code, calls in filled().items() if any(values is not None for values in calls)]
     assert len(readable) >= 25
+
+
+COUNTS = frozenset(
+    [
+        *("count", "declared", "digits", "days", "events", "cycles", "filled", "games"),
+        *("kept", "others", "players", "rounds", "rows", "stated", "teams"),
+    ]
+)
+"""Slots that hold a number of things in most sentences."""
+MANY = re.compile(r" (?!of\b)(?:[a-z]+ )?(?:[a-z]+s|are|were|have|hold|stand)\b")
+
+
+@pytest.mark.parametrize("code", sorted(catalogue()))
+def test_one_thing_is_not_told_in_the_plural(code: str) -> None:
+    """Behind a count stands no bare plural: it is `{count:row}` or `{count:row is|rows are}`."""
+    for text in (catalogue()[code].sentence, catalogue()[code].advice):
+        parts = list(Formatter().parse(text))
+        for (_, name, words, _), (after, *_) in pairwise(parts):
+            assert words or name not in COUNTS or not MANY.match(after), f"{{{name}}}{after}"
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(1, "1 hidden row read, this is the first"), (2, "2 hidden rows read, this is the first")],
+)
+def test_a_count_takes_the_form_of_its_word(count: int, told: str) -> None:
+    assert Problem("S004", values={"count": count}).message == told
+
+
+@pytest.mark.parametrize("code", sorted(catalogue()))
+def test_a_line_that_may_be_a_row_of_a_sheet_is_called_so(code: str) -> None:
+    written = re.compile(r"\bline \{")
+    assert not any(map(written.search, (catalogue()[code].sentence, catalogue()[code].advice)))
+
+
+@pytest.mark.parametrize(("sheet", "told"), [("", "line 3"), ("List", "row 3")])
+def test_a_place_decides_between_line_and_row(sheet: str, told: str) -> None:
+    problem = Problem("L401", Place("list", sheet, 7), {"found": "90000001", "other": 3})
+    assert problem.message == f"id 90000001 stands twice (also in {told})"

@@ -130,7 +130,7 @@ def test_fide_numbers_are_the_ids_where_only_they_are_there_for_all(tmp_path: Pa
     assert (codes(both), table(both, "players").rows["id"].tolist()[0]) == (["N111"], "900001A")
     some = read(tmp_path, DETAILS + numbered.replace("#ECF CODE=900004D", "") + MATCH + END)
     assert table(some, "players").rows["id"].tolist()[0] == "90000001"
-    assert "FIDE numbers (4 of 4 players" in some.problems[0].message
+    assert "FIDE numbers (players with one: 4 of 4" in some.problems[0].message
 
 
 @pytest.mark.parametrize(

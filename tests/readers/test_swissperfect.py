@@ -122,7 +122,7 @@ def test_titles_sexes_births_and_both_ids_are_read(tmp_path: Path) -> None:
     )
     assert (ann["title"], ann["sex"], ann["birth_date"]) == ("WGM", "w", "1990-01-02")
     assert (
-        "local numbers (LOC_ID) (4 of 4 players" in next(p for p in file.problems if p.code == "N111").message
+        "local numbers (LOC_ID) (players with one: 4 of 4" in next(p for p in file.problems if p.code == "N111").message
     )
 
 

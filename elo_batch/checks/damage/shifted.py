@@ -156,7 +156,8 @@ def _damage(view: View, columns: Sequence[str], rows: Sequence[_Row]) -> Damage:
     after = _settled(rows)
     read = " | ".join(after[0]) if after else ""
     lines = tuple(int(view.table.rows.index[row.row]) for row in rows)
-    where = f"{len(rows)} rows (lines {lines[0]} to {lines[-1]})" if len(rows) > 1 else "the row"
+    span = f"{view.table.place(lines[0]).numbered(lines[0])} to {lines[-1]}"
+    where = f"{len(rows)} rows (from {span})" if len(rows) > 1 else "the row"
     values = {
         "where": where,
         "direction": shift.direction,

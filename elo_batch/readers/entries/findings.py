@@ -31,6 +31,10 @@ class Findings:
         place = Place(self.file, self.sheet, line, f"{letter}{line}" if letter else "", column)
         self.problems.append(Problem(code, place, values, self.written(line)))
 
+    def numbered(self, line: int) -> str:
+        """A line as a sentence calls it: `line 12`, in a sheet `row 12`."""
+        return Place(self.file, self.sheet).numbered(line)
+
     @property
     def written(self) -> Callable[[int], str]:
         """A function that gives a row as written."""

@@ -56,8 +56,9 @@ class _Seat:
     round: int
     cell: Cell
 
-    def shown(self) -> str:
-        return f"'{self.cell.text}' of number {self.player.number} (line {self.player.line})"
+    def shown(self, findings: Findings) -> str:
+        where = findings.numbered(self.player.line)
+        return f"'{self.cell.text}' of number {self.player.number} ({where})"
 
 
 def join_games(players: Sequence[Entry], rounds: int, findings: Findings) -> list[Game]:
@@ -151,9 +152,11 @@ class _Pairing:
         return (code, other) if giver is white else (other, code)
 
     def _report(self, code: str, here: _Seat, other: _Seat | None = None, **values: object) -> None:
-        values |= {"round": here.round, "cell": here.shown(), "other": other.shown() if other else ""}
+        there = other.shown(self.findings) if other else ""
+        values |= {"round": here.round, "cell": here.shown(self.findings), "other": there}
         if other and not other.cell.text:
-            values["other"] = f"number {other.player.number} (line {other.player.line}) has nothing there"
+            where = self.findings.numbered(other.player.line)
+            values["other"] = f"number {other.player.number} ({where}) has nothing there"
         self.findings.add(code, here.player.line, f"round {here.round}", **values)
 
 
