@@ -16,6 +16,15 @@ _DATE_IN_RESULT = "V204"
 _DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", _DATE_IN_RESULT}
 _SHIFTED = "D110"
 _OF_A_CELL = {"V203", "V204", "V205", "V209", "L403", "P502", "P503", "P504", "P507"}
+_UNNAMED = "V228"
+_OF_A_PERSON = {
+    "P502": "found",
+    "P503": "found",
+    "P504": "found",
+    "P507": "found",
+    "X301": "player",
+    "X304": "player",
+}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 Sheet = tuple[str, str]
 
@@ -25,9 +34,9 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
     A cell that holds no value (S005, S006) has that one finding, whatever its text was taken for; a result
     never computed is not counted again as a game without a result (X312). A damaged cell or row (D) has that
-    one finding.
+    one finding. A placeholder for a player (V228) is no person.
     """
-    found = _players_by_number(_damage_told_once(list(problems)))
+    found = _unnamed_told_once(_players_by_number(_damage_told_once(list(problems))))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
         return found
@@ -58,6 +67,12 @@ def _players_by_number(problems: list[Problem]) -> list[Problem]:
     """Games that name their players by numbers nobody explains (C431) name no player in any row."""
     tables = {(p.place.file, p.place.sheet) for p in problems if p.code == _NUMBERS_ALONE}
     return [p for p in problems if p.code != _NO_PLAYER or (p.place.file, p.place.sheet) not in tables]
+
+
+def _unnamed_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without what takes a placeholder for a person: not on the list, playing twice or against himself."""
+    unnamed = {(_row(p.place), p.values["found"]) for p in problems if p.code == _UNNAMED}
+    return [p for p in problems if (_row(p.place), p.values.get(_OF_A_PERSON.get(p.code, ""))) not in unnamed]
 
 
 def _shifted_rows(problem: Problem) -> list[tuple[str, str, int]]:

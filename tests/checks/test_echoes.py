@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from elo_batch.batch.checking import check
+from elo_batch.batch.law import rule_sets
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import read_sources
 from elo_batch.checks.echoes import without_echoes
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import Place, Problem, Severity
 
 RESULT = Place("open.xlsx", "Games", 8, "E8", "Result")
 PLAYER = Place("open.xlsx", "Games", 9, "C9", "White")
@@ -46,3 +54,16 @@ def test_rows_shifted_alike_are_one_finding_each_of_them_instead_of_its_cells() 
         *cells[:1],
         *cells[2:],
     ]
+
+
+@pytest.mark.parametrize("word", ["?", "TBD", "n/a", "unknown", "N.N.", "xxx"])
+@pytest.mark.parametrize("row", ["1,Alder,{}", "1,{},Alder", "1,,{}", "1,{},{}", "1,Alder,{}\n1,Birch,{}"])
+def test_a_placeholder_for_a_player_is_one_finding_in_each_cell(tmp_path: Path, word: str, row: str) -> None:
+    games, listed = tmp_path / "open.csv", tmp_path / "list.csv"
+    rows = row.replace("{}", word)
+    games.write_text("round,white,black,result\n" + "".join(f"{line},1-0\n" for line in rows.split()))
+    listed.write_text("id,name,rating\n90000001,Alder,1500\n90000002,Birch,1500\n")
+    request = Request(games=(str(games),), players=((None, str(listed)),))
+    found = check(read_sources(request), request, rule_sets(request)).problems
+    codes = [p.code for p in found if p.severity is not Severity.NOTE and p.code not in ("V229", "X307")]
+    assert codes == ["V228"] * row.count("{}")
