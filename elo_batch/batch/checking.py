@@ -31,6 +31,7 @@ from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
 from elo_batch.identity import (
     Aliases,
+    Described,
     Field,
     alias_problems,
     identify,
@@ -93,7 +94,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     aliases = read_aliases(_tables(sources.aliases, "aliases"))
     aliased = with_aliases(typed.names, typed.games, typed.events, aliases)
     typed = replace(typed, names=aliased.names, games=aliased.games)
-    who = identify(typed.names, base, tables=typed.tables, appearances=typed.appearances, people=people)
+    who = identify(typed.names, base, tables=typed.tables, appearances=typed.appearances, described=people)
     games, players = typed.identified(who.positions), who.players
     problems += [*aliases.problems, *who.problems, *alias_problems(aliases, aliased.used, base["id"])]
     if not lists or request.ratings_from == "file":
@@ -124,13 +125,13 @@ def _events(sources: Sources, locale: str) -> tuple[pd.DataFrame, list[Problem]]
     return events, [*found, *others, *changes]
 
 
-def _people(sources: Sources, locale: str) -> pd.DataFrame | None:
+def _people(sources: Sources, locale: str) -> Described | None:
     """The persons a results file describes itself (a TRF), for those who are on no list."""
     tables = [table for table in sources.tables("players") if len(table.rows)]
     if not tables:
         return None
-    frames = [type_players(table, locale)[0] for table in tables]
-    return pd.concat(frames, ignore_index=True).drop_duplicates("id", ignore_index=True)
+    frames = [type_players(table, locale)[0].assign(table=n) for n, table in enumerate(tables)]
+    return Described(pd.concat(frames, ignore_index=True), tables)
 
 
 def _waiting(

@@ -2,6 +2,7 @@
 
 from elo_batch.identity.alias_file import Aliases, read_aliases
 from elo_batch.identity.aliased import alias_problems, waiting_under, with_aliases
+from elo_batch.identity.described import Described
 from elo_batch.identity.field import Field
 from elo_batch.identity.identify import Identified, identify
 from elo_batch.identity.new_players import unrated
@@ -10,6 +11,7 @@ from elo_batch.identity.suspects import suspects
 
 __all__ = [
     "Aliases",
+    "Described",
     "Field",
     "Identified",
     "alias_problems",

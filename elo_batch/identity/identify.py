@@ -18,15 +18,18 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
+from elo_batch.identity.described import Birth, Described
 from elo_batch.identity.likeness import facts_of
 from elo_batch.identity.near import described, near_matches
 from elo_batch.identity.neighbours import neighbours
 from elo_batch.identity.new_players import unrated
+from elo_batch.identity.spellings import spelling_of_each
 from elo_batch.notation.names import (
     loose_ids,
     name_keys,
     plain_keys,
     rows_by_text,
+    spelled,
     texts_of,
     unquoted,
     without_commas,
@@ -61,7 +64,7 @@ def identify(
     *,
     tables: Sequence[RawTable] = (),
     appearances: Appearances | None = None,
-    people: pd.DataFrame | None = None,
+    described: Described | None = None,
 ) -> Identified:
     """Find each person of the games on the list; append those who are not on it.
 
@@ -73,16 +76,17 @@ def identify(
         tables: the games tables, for the places of problems.
         appearances: name codes -> frame `code, source, line, event` with the first game of each code in each
             event (`TypedGames.appearances`), so that an error refuses every event it touches.
-        people: frames.Players rows of persons the games files describe; they fill in names, federation,
-            birth year ... (never ratings) of persons who are not on the list.
+        described: persons as the games files describe them; they fill in names, federation, birth year ...
+            (never ratings) of persons who are not on the list, and tell people of one name apart.
     """
-    search = _Search(names, players, tables, appearances)
+    search = _Search(names, players, tables, appearances, described)
     search.by_id()
     if search.missing().size:
         search.by_quoted_id()
         search.by_name()
     search.compare_names()
-    added, positions = search.append_the_rest(people)
+    search.tell_namesakes()
+    added, positions = search.append_the_rest()
     return Identified(added, positions, (*search.found(), *_like_formulas(added)))
 
 
@@ -95,13 +99,15 @@ class _Search:
         players: pd.DataFrame,
         tables: Sequence[RawTable],
         appearances: Appearances | None,
+        described: Described | None,
     ) -> None:
         self.names, self.players, self.tables = names, players, tables
-        self.appearances = appearances
+        self.appearances, self.described = appearances, described
         self.texts = texts_of(names["text"])
         self.ids = texts_of(players["id"])
         self.positions: Positions = np.full(len(names), NOT_FOUND, dtype=np.int32)
         self.unclear: set[int] = set()
+        self.others: set[int] = set()  # who bears the name of a player of the list and is somebody else
         self.problems: list[Problem] = []
         self.counts: Counter[str] = Counter()
 
@@ -141,7 +147,7 @@ class _Search:
         if not named.size or not len(self.ids):
             return
         list_keys = name_keys(texts_of(self.players["name"]))
-        keys = name_keys(self.texts.take(pa.array(named)))
+        keys = self.keys.take(pa.array(named))
         holders = rows_by_text(list_keys, keys)
         if not all(holders):
             loose = rows_by_text(without_commas(list_keys), without_commas(keys))
@@ -150,13 +156,57 @@ class _Search:
             self._settle_name(int(row), positions)
 
     def _settle_name(self, row: int, positions: list[int]) -> None:
-        if len(positions) == 1:
+        if len(positions) == 1 and self._is_born_otherwise(row, positions[0]):
+            self.others.add(row)
+        elif len(positions) == 1:
             self.positions[row] = positions[0]
             self._note_spelling(row, positions[0])
         elif positions:
             self.unclear.add(row)
             who = ", ".join(described(self.players, position) for position in positions)
             self._report_everywhere("P501", row, found=self._text(row), players=who)
+
+    @cached_property
+    def keys(self) -> Any:
+        """The texts as names, in one spelling."""
+        return name_keys(self.texts)
+
+    @cached_property
+    def births(self) -> dict[str, list[Birth]]:
+        """For each name without an id the years of birth that the files give."""
+        named = self.keys.filter(pa.array(self.names["is_name"].to_numpy()))
+        return self.described.births(named.to_pylist()) if self.described else {}
+
+    def _births_of(self, row: int) -> list[Birth]:
+        """The years of birth that the files in which a person plays give, each of them once."""
+        told = self.births.get(self.keys[row].as_py(), [])
+        if len({birth.year for birth in told}) > 1 and self.appearances is not None:
+            seen = self.appearances(np.array([row], dtype=np.int32))
+            tables = [self.tables[source] for source in seen["source"].unique()]
+            files = {file for table in tables for file in (table.file, *table.beside)}
+            told = [birth for birth in told if birth.file in files]
+        return list({birth.year: birth for birth in reversed(told)}.values())[::-1]
+
+    def _is_born_otherwise(self, row: int, position: int) -> bool:
+        """Whether the files give other years of birth than the list."""
+        listed = int(self.players["birth_year"].iloc[position])
+        years = {birth.year for birth in self._births_of(row)}
+        return bool(listed and years) and listed not in years
+
+    def tell_namesakes(self) -> None:
+        """One name without an id, and two years of birth: these are two people."""
+        doubtful = {key for key, told in self.births.items() if len({birth.year for birth in told}) > 1}
+        same = pc.is_in(self.keys, value_set=spelled(sorted(doubtful))).to_numpy(False)
+        rows = np.flatnonzero(same & self.names["is_name"].to_numpy()).tolist()
+        groups: dict[str, dict[int, Birth]] = {}
+        for row in rows:
+            group = groups.setdefault(self.keys[row].as_py(), {})
+            group.update({birth.year: birth for birth in self._births_of(row) if birth.year not in group})
+        for row in rows:
+            group = groups[self.keys[row].as_py()]
+            if len(group) > 1:
+                years = " and ".join(f"{birth.year} in {birth.place}" for birth in group.values())
+                self._report_everywhere("P524", row, found=self._text(row), years=years)
 
     def _note_spelling(self, row: int, position: int) -> None:
         listed = str(self.players["name"].iloc[position])
@@ -192,36 +242,50 @@ class _Search:
         """Whether the alias file says who this is."""
         return "aliased" in self.names and bool(self.names["aliased"].iloc[row])
 
-    def append_the_rest(self, people: pd.DataFrame | None) -> tuple[pd.DataFrame, Positions]:
+    def append_the_rest(self) -> tuple[pd.DataFrame, Positions]:
         """The list extended by everybody who is still missing, and the positions of all."""
         rows = self.missing()
         if not rows.size:
             return self.players, self.positions
         if len(self.players):
-            self._report_unknown(rows, people)
-        texts, groups = self._one_person_each(rows)
+            self._report_unknown(rows)
+        texts, groups, others = self._one_person_each(rows)
         first = np.full(len(texts), -1, dtype=np.int64)
         first[groups[::-1]] = rows[::-1]
         given = self.names["name"].iloc[first]
         added = unrated(texts, [name or text for name, text in zip(given, texts, strict=True)])
-        added = _described(added, people)
+        added = self.described.fill(added, others) if self.described else added
         self.positions[rows] = len(self.players) + groups
         parts = [self.players, added] if len(self.players) else [added]
         return pd.concat(parts, ignore_index=True), self.positions
 
-    def _one_person_each(self, rows: Positions) -> tuple[list[str], Positions]:
-        """The persons among the missing rows, sorted; spellings of one name are one person."""
+    def _one_person_each(self, rows: Positions) -> tuple[list[str], Positions, dict[str, str]]:
+        """The persons among the missing rows, sorted; spellings of one name are one person.
+
+        Also the position of each row's person, and the other spellings with the one that is kept.
+        """
         texts = self.texts.take(pa.array(rows))
-        keys = pc.if_else(pa.array(self.names["is_name"].to_numpy()[rows]), name_keys(texts), texts)
-        frame = pd.DataFrame({"key": keys.to_pylist(), "text": texts.to_pylist()})
-        chosen = frame.groupby("key", sort=False)["text"].transform("min")
+        is_name = self.names["is_name"].to_numpy()[rows]
+        keys = pc.if_else(pa.array(is_name), self.keys.take(pa.array(rows)), texts).to_pylist()
+        facts = self._facts(rows.tolist())[["federation", "birth_year"]]
+        frame = facts.assign(key=pd.Series(keys, dtype="str"), text=texts.to_pylist(), is_name=is_name)
+        chosen = spelling_of_each(frame, lambda some: self._events_of(rows[some]))
+        others = {}
         for row, text, kept in zip(rows, frame["text"], chosen, strict=True):
             if text != kept:
+                others[text] = kept
                 self._report("P505", row, found=text, name=kept, id=kept)
         codes, persons = pd.factorize(chosen, sort=True)
-        return list(persons), codes.astype(np.int32)
+        return list(persons), codes.astype(np.int32), others
 
-    def _report_unknown(self, rows: Positions, people: pd.DataFrame | None) -> None:
+    def _events_of(self, rows: Positions) -> list[set[str]]:
+        """The events in which persons play."""
+        if self.appearances is None:
+            return [set() for _ in rows]
+        seen = self.appearances(rows.astype(np.int32))
+        return [set(seen["event"][seen["code"] == row]) for row in rows.tolist()]
+
+    def _report_unknown(self, rows: Positions) -> None:
         texts = self.texts.take(pa.array(rows))
         accents = _first_match(
             plain_keys(name_keys(texts)), plain_keys(name_keys(texts_of(self.players["name"])))
@@ -233,31 +297,29 @@ class _Search:
             code, position = next(((c, int(at[n])) for c, at in nearly if at[n] != NOT_FOUND), ("", 0))
             if row in self.unclear:
                 continue
-            if code:
+            if code and row not in self.others:
                 self._report(code, row, found=self._text(row), player=described(self.players, position))
             else:
                 strangers.append(row)
-        self._report_strangers(strangers, people)
+        self._report_strangers(strangers)
 
-    def _report_strangers(self, rows: list[int], people: pd.DataFrame | None) -> None:
+    def _report_strangers(self, rows: list[int]) -> None:
         """Who is not on the list in any spelling, with the near matches."""
         if not rows:
             return
-        persons = self._facts(rows, people)
+        persons = self._facts(rows)
         for row, near in zip(rows, near_matches(persons, self.players), strict=True):
             if near:
                 self._report("P502", row, found=self._text(row), near=near)
             else:
                 self._report("P507", row, found=self._text(row))
 
-    def _facts(self, rows: list[int], people: pd.DataFrame | None) -> pd.DataFrame:
+    def _facts(self, rows: list[int]) -> pd.DataFrame:
         """What the files say of some persons, as entries."""
         texts = self.names["text"].iloc[rows].tolist()
         given = self.names["name"].iloc[rows].tolist()
-        said = _described(
-            unrated(texts, [name or text for name, text in zip(given, texts, strict=True)]), people
-        )
-        return facts_of(said)
+        said = unrated(texts, [name or text for name, text in zip(given, texts, strict=True)])
+        return facts_of(self.described.fill(said) if self.described else said)
 
     def _text(self, row: int) -> str:
         return self.written[row]
@@ -315,16 +377,3 @@ def _like_formulas(players: pd.DataFrame) -> list[Problem]:
     names = texts_of(players["name"])
     found = names.filter(pc.match_substring_regex(names, r"^\s*(?:[=+@]|-[^\d\s-])"))
     return [Problem("P511", values={"count": len(found), "found": found[0].as_py()})] if len(found) else []
-
-
-def _described(added: pd.DataFrame, people: pd.DataFrame | None) -> pd.DataFrame:
-    """Fill in what the games files say of persons (not their ratings)."""
-    if people is None or not len(people):
-        return added
-    found = matches(texts_of(added["id"]), texts_of(people["id"]))
-    known = np.flatnonzero(found != NOT_FOUND)
-    for column in ("name", "federation", "sex", "title", "birth_year"):
-        values = added[column].copy()
-        values.iloc[known] = people[column].iloc[found[known]].to_numpy()
-        added[column] = values
-    return added

@@ -13,6 +13,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.identity.field import Field
+from elo_batch.identity.near import described
 from elo_batch.identity.outliers import outliers
 from elo_batch.identity.sounds import in_any_order
 from elo_batch.notation.names import name_keys, plain_keys, texts_of
@@ -22,7 +23,10 @@ _MOST_COMPARED = 50_000  # players; the lists of such batches are kept by office
 
 
 def suspects(field: Field) -> list[Problem]:
-    """P521: one name and birth year under two ids; P522: results far from what a rating lets expect."""
+    """P521: one name and birth year under two ids; P522: results far from what a rating lets expect.
+
+    P523: one name, but for the order of its words and accents, of two persons of whom one gives no id.
+    """
     if not len(field.games):
         return []
     return at_most([*_two_ids(field), *outliers(field)])
@@ -35,7 +39,7 @@ def _two_ids(field: Field) -> Iterator[Problem]:
     for side in sides:
         present[side] = True
     here = field.players[present[:-1]]
-    here = here[(here["name"] != "") & (here["name"] != here["id"])]
+    here = here[(here["name"] != "") & ((here["name"] != here["id"]) | (here["line"] == 0))]
     if len(here) > _MOST_COMPARED:
         return
     keys = [in_any_order(key) for key in plain_keys(name_keys(texts_of(here["name"]))).to_pylist()]
@@ -68,13 +72,19 @@ def _reported(
 ) -> Iterator[Problem]:
     """`one` and `other`: the position of each player, and their games."""
     (first, others), (second, rows) = one, other
+    players = field.players
+    column = "white" if int(field.games["white"].iloc[int(rows[0])]) == second else "black"
+    where = field.place(int(others[0]))
+    nameless = players["id"].iloc[[first, second]] == players["name"].iloc[[first, second]]
+    if nameless.any():
+        if not players["line"].iloc[[first, second]].any():  # P502 says it of a player of the list
+            persons = {"found": described(players, second), "other": described(players, first)}
+            yield field.problem("P523", int(rows[0]), column, where=where, **persons)
+        return
     events = field.games["event"].to_numpy()
     if set(events[rows]) & set(events[others]):  # P506 says it of the event
         return
-    players = field.players
     values = {"name": players["name"].iloc[second], "other": players["id"].iloc[first]}
-    column = "white" if int(field.games["white"].iloc[int(rows[0])]) == second else "black"
-    where = field.place(int(others[0]))
     yield field.problem(
         "P521", int(rows[0]), column, player=players["id"].iloc[second], where=where, **values
     )

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from elo_batch import frames
-from elo_batch.identity import Identified, identify, unrated
+from elo_batch.identity import Described, Identified, identify, unrated
 from elo_batch.tables import RawTable
 
 Person = tuple[str, str]
@@ -225,7 +225,7 @@ def test_games_file_describes_a_newcomer(find):
     people = unrated(["91234567"], ["Oak, Olga"])
     people["birth_year"] = np.array([2012], dtype=np.int32)
     people["federation"] = pd.Series(["XXX"], dtype="str")
-    added = find("91234567", people=people).players.iloc[5]
+    added = find("91234567", described=Described(people.assign(table=0), [])).players.iloc[5]
     assert (added["name"], added["birth_year"], added["federation"], added["rating"]) == (
         "Oak, Olga",
         2012,
