@@ -20,6 +20,7 @@ from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, w
 from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.score_columns import two_scores
 from elo_batch.tables import RawTable
 
 
@@ -163,13 +164,17 @@ def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
 
 
 def _teams(grid: Grid) -> tuple[str, str] | None:
-    """The headings of two teams, where a table of games has no players."""
+    """The headings of two teams, where a table of games has no players (`Away` beside `Home team` is one)."""
     words = {bare(heading).removeprefix("fixture"): tidy(heading) for heading in grid.headings}
     names = {canonical(word, "games"): heading for word, heading in words.items()}
-    if {"white", "black", "white_name", "black_name"} & set(names):
-        return None
-    pair = names.get("white_team"), names.get("black_team")
-    return (pair[0], pair[1]) if pair[0] and pair[1] else None
+    pair, teams = [], 0
+    for side in ("white", "black"):
+        team, player = names.get(f"{side}_team"), names.get(side) or names.get(f"{side}_name")
+        if bool(team) == bool(player) or (player and not is_home(player)):
+            return None
+        pair.append(team or player or "")
+        teams += bool(team)
+    return (pair[0], pair[1]) if teams else None
 
 
 def column_letter(position: int) -> str:
@@ -197,6 +202,9 @@ def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
     """One name for each column, "" for columns to leave out: nothing in the heading and nothing below."""
     canonical: list[str | None] = named(grid.headings, grid.kind, options)
     problems = []
+    if grid.kind == "games":
+        scores = two_scores(grid.headings, canonical, grid.cells)
+        canonical = [scores.get(position, name) for position, name in enumerate(canonical)]
     if grid.kind == "games" and (columns := unsaid_colours(grid.headings, canonical)):
         place = Place(grid.file, grid.sheet, grid.line)
         problems.append(Problem("H036", place, {"columns": columns}, grid.written(grid.line)))
