@@ -1,12 +1,69 @@
-"""Sheets of events beside sheets of games in one workbook."""
+"""Which events the sheets of a workbook are: rounds of one, or events apart; sheets of events beside them."""
 
 from __future__ import annotations
+
+import re
+from dataclasses import replace
 
 import pandas as pd
 
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.title_lines import read_title
 from elo_batch.tables import RawTable
+
+_SHORT = re.compile(r"R\.?\s?(\d{1,2})", re.IGNORECASE)
+
+
+def round_title(sheet: str) -> str:
+    """The name of a sheet as a line above its table, where it names a round; else "".
+
+    >>> round_title("R2"), round_title("Runde 2, 12.01.2026"), round_title("Results")
+    ('Round 2', 'Runde 2, 12.01.2026', '')
+    """
+    short = _SHORT.fullmatch(sheet.strip())
+    title = f"Round {int(short[1])}" if short else sheet
+    return title if _round_of(title) else ""
+
+
+def with_events(tables: list[RawTable], stem: str) -> list[RawTable]:
+    """The event of each sheet of games: that of its title, else the file, whose name is `stem`.
+
+    The file is the event of its only sheet, and of sheets that are its rounds (`Round 1` or `R1` ...).
+    """
+    games = [table for table in tables if table.kind == "games" and table.event]
+    titled = [table for table in games if table.event != f"{stem} {table.sheet}"]
+    if len(games) == 1 and not titled:
+        return [replace(table, event=stem) if table is games[0] else table for table in tables]
+    if len(games) == 1:
+        return tables
+    for table in titled:
+        table.rows["event"] = table.event
+    if not games or titled or not all(round_title(table.sheet) for table in games):
+        return tables
+    for table in games:
+        table.rows["event"] = table.rows["event"].replace("", stem) if "event" in table.rows else stem
+    return tables
+
+
+def other_rounds(tables: list[RawTable]) -> list[Problem]:
+    """A warning for each sheet named after a round whose rows tell another one: the rows count (S016)."""
+    found = []
+    for table in tables:
+        named = _round_of(round_title(table.sheet))
+        if table.kind != "games" or not named or "round" not in table.rows:
+            continue
+        told = table.rows["round"].str.strip()
+        other = table.rows.index[told.str.fullmatch(r"\d{1,3}") & (told.str.lstrip("0") != named.lstrip("0"))]
+        if len(other):
+            line = int(other[0])
+            values = {"round": named, "found": told.loc[line], "count": len(other)}
+            found.append(table.problem("S016", line, "round", **values))
+    return found
+
+
+def _round_of(title: str) -> str:
+    return (read_title([title]) or {}).get("round", "")
 
 
 def without_foreign_events(tables: list[RawTable], file: str) -> tuple[list[RawTable], list[Problem]]:

@@ -34,7 +34,7 @@ from elo_batch.readers.header import Header, find_header, likely_header, missing
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.panics import panics_as_damage
 from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
-from elo_batch.readers.sheet_events import without_foreign_events
+from elo_batch.readers.sheet_events import other_rounds, round_title, with_events, without_foreign_events
 from elo_batch.readers.sheet_repairs import (
     blank_gaps,
     cell_faults,
@@ -44,7 +44,6 @@ from elo_batch.readers.sheet_repairs import (
     serials_to_dates,
 )
 from elo_batch.readers.source import read_bytes, shown
-from elo_batch.readers.title_lines import read_title
 from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook, unpacked_size
 from elo_batch.tables import RawFile, RawTable
 
@@ -130,37 +129,13 @@ def read(path: str, options: ReadOptions) -> RawFile:
         table, more = _table(sheet, file, parts.epoch1904, options)
         tables += [table] if table else []
         problems += more
-    tables, foreign = without_foreign_events(_with_events(tables, PurePath(file).stem), file)
-    left_out += foreign
+    tables, foreign = without_foreign_events(with_events(tables, PurePath(file).stem), file)
+    left_out += foreign + other_rounds(tables)
     facts = {
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),
     }
     return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out))
-
-
-def _with_events(tables: list[RawTable], stem: str) -> list[RawTable]:
-    """The event of each sheet of games: that of its title, else the file.
-
-    The file is the event of its only sheet, and of sheets that are its rounds (`Round 1` ...).
-    """
-    games = [table for table in tables if table.kind == "games" and table.event]
-    titled = [table for table in games if table.event != f"{stem} {table.sheet}"]
-    if len(games) == 1 and not titled:
-        return [replace(table, event=stem) if table is games[0] else table for table in tables]
-    if len(games) == 1:
-        return tables
-    for table in titled:
-        table.rows["event"] = table.event
-    if not games or titled or not all(_round_of(table.sheet) for table in games):
-        return tables
-    for table in games:
-        table.rows["event"] = table.rows["event"].replace("", stem) if "event" in table.rows else stem
-    return tables
-
-
-def _round_of(sheet: str) -> str:
-    return (read_title([sheet]) or {}).get("round", "")
 
 
 def _crosstables(
@@ -359,7 +334,7 @@ def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
     )
     line = sheet.lines[header.position]
     above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))
-    above = (Above(0, [sheet.name]), *above) if _round_of(sheet.name) else above
+    above = (Above(0, [title]), *above) if (title := round_title(sheet.name)) else above
     return Grid(file, header.kind, line, header.headings, cells, _written(sheet), sheet.name, True, above)
 
 

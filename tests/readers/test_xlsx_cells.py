@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from python_calamine import load_workbook
 
-from elo_batch.readers import ReadOptions, read_file, spreadsheet, xlsx_cells
+from elo_batch.readers import ReadOptions, spreadsheet, xlsx_cells
 from elo_batch.readers.sheet_cells import cell_rows
 from elo_batch.readers.xlsx_cells import cells_of
 from elo_batch.readers.xlsx_marks import Workbook
@@ -249,18 +249,3 @@ def test_a_million_blank_styled_rows_hold_no_cells(tmp_path: Path) -> None:
     found = cells_of(head + rows + b"</sheetData></worksheet>", shared_strings(b""), Styles(frozenset(), {}))
     assert found is not None
     assert (len(found.rows), found.text(0)) == (1, "7")
-
-
-def test_sheets_named_after_rounds_are_rounds_of_one_event(tmp_path: Path) -> None:
-    path = tmp_path / "cup.xlsx"
-    book = xlsxwriter.Workbook(str(path))
-    for name, row in (("Runde 1", ["a", "b", "1-0"]), ("Runde 2", ["b", "a", "0-1"])):
-        sheet = book.add_worksheet(name)
-        sheet.write_row(0, 0, ["White", "Black", "Result"])
-        sheet.write_row(1, 0, row)
-    book.close()
-    found = read_file(str(path), ReadOptions(kind="games"))
-    assert [table.rows[["round", "event"]].iloc[0].tolist() for table in found.tables] == [
-        ["1", "cup"],
-        ["2", "cup"],
-    ]
