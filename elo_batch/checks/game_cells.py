@@ -30,6 +30,7 @@ class GameCells:
     def __init__(self, stack: Stack, marks: Marks) -> None:
         self._bad: list[tuple[str, NDArray[np.intp], str, list[str]]] = []
         self._marked: list[tuple[NDArray[np.intp], str, str]] = []
+        self._spaced: list[tuple[NDArray[np.intp], str, Coded]] = []
         self.round, board_in_round = self._rounds(stack)
         self.board = self._whole(stack, "board")
         if board_in_round is not None:
@@ -38,7 +39,8 @@ class GameCells:
         self.black_rating = self._ratings(stack, "black_rating", marks)
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Cells that are no round or board (V208) or no rating (V209); ratings with a mark (L405)."""
+        """Cells that are no round or board (V208) or no rating (V209); ratings with a mark (L405) or a
+        blank (V232)."""
         bad = [
             p for code, at, column, texts in self._bad for p in rows.problems(code, at, column, found=texts)
         ]
@@ -46,7 +48,17 @@ class GameCells:
             rows.problem("L405", int(at[0]), column, count=len(at), found=text)
             for at, column, text in self._marked
         ]
-        return bad + marked
+        return bad + marked + self._spaced_once(rows)
+
+    def _spaced_once(self, rows: Rows) -> list[Problem]:
+        """For each file a note at its first rating with a blank."""
+        found: dict[str, Problem] = {}
+        for at, column, coded in self._spaced:
+            for first in at[np.unique(rows.source[at], return_index=True)[1]]:
+                text = coded.texts[int(coded.codes[first])]
+                problem = rows.problem("V232", int(first), column, found=text)
+                found.setdefault(problem.place.file, problem)
+        return list(found.values())
 
     def _rounds(self, stack: Stack) -> tuple[Whole, Whole | None]:
         coded = stack.column("round")
@@ -81,6 +93,9 @@ class GameCells:
         ]
         if marked:
             self._marked.append((coded.rows_of(marked), column, coded.texts[marked[0]]))
+        spaced = [i for i, rating in enumerate(parsed) if rating and rating.spaced]
+        if spaced:
+            self._spaced.append((coded.rows_of(spaced), column, coded))
         return np.asarray(np.maximum(typed, 0), dtype=np.int64)
 
     def _remember(self, code: str, coded: Coded, rows: NDArray[np.intp], column: str) -> None:

@@ -61,6 +61,9 @@ class ListCells:
         if marked:
             count = len(coded.rows_of(marked))
             self.whole("L405", count=count, found=coded.texts[marked[0]])
+        spaced = [text for text, rating in zip(coded.texts, parsed, strict=True) if rating and rating.spaced]
+        if spaced and not any(problem.code == "V232" for problem in self.problems):
+            self.whole("V232", found=spaced[0])
         return np.maximum(typed, 0), coded.take(games, -1, np.int32)
 
     def wholes(self, column: str, blank: int) -> NDArray[np.int32]:

@@ -15,33 +15,39 @@ _RATING = re.compile(r"^(-?\d{1,6}(?:\.\d{1,12})?)\s?(?:([p*f?])\s?(\d{0,3})|/\s
 _WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+)?$")
 _POINTS = re.compile(r"^-?(?:\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})$")
 _HALVES = re.compile(r"^(-?\d{0,6})\s?(?:½|1[/⁄]2)$")
+_BLANK_IN_FOUR = re.compile(r"^([1-9]) (\d{3})(?! ?\d)")
 _GROUPED = re.compile(r"^(?:\d{1,3}(?:,\d{3})+|[1-9]\.\d{3}|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?: \d{3})+)$")
 
 
 class Rating(NamedTuple):
     """A rating in billionths (0 = unrated), whether it is provisional, the games behind it (None: not said),
-    and the letter or sign that stood after it."""
+    the letter or sign that stood after it, and whether a blank parted its four digits."""
 
     units: int
     provisional: bool = False
     games: int | None = None
     mark: str = ""
+    spaced: bool = False
 
 
 def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating | None:
     """The rating a text gives, or None when it gives none that is certain (`1,500` without a declared mark).
 
     0, blank, `-`, `unr` and `unrated` mean unrated (0 units). `1500P` and `1500*` are provisional, `1234/5`
-    and `1641P17` also tell the games behind them.
+    and `1641P17` also tell the games behind them. `1 500`, with any blank, can be nothing but four digits.
 
     >>> parse_rating("1500P").provisional, parse_rating("1234/5").games, parse_rating("1,500")
     (True, 5, None)
+    >>> parse_rating("1 500") == Rating(1500 * POINT, spaced=True), parse_rating("12 500")
+    (True, None)
     """
     if _is_plain(text, 6):
         return Rating(int(text) * POINT)
     folded = plain(text)
     if folded in _UNRATED:
         return Rating(0)
+    joined = _BLANK_IN_FOUR.sub(r"\1\2", folded)
+    spaced, folded = joined != folded, joined
     if not thousands and _GROUPED.match(folded):
         return None
     match = _RATING.match(_with_point(folded, decimal, thousands))
@@ -50,7 +56,8 @@ def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating |
     number, mark, games_after_mark, games = match.groups()
     count = games or games_after_mark
     provisional = mark in ("p", "*", "?") or games is not None
-    return Rating(from_text(number), provisional, int(count) if count else None, (mark or "").upper())
+    marked = (mark or "").upper()
+    return Rating(from_text(number), provisional, int(count) if count else None, marked, spaced)
 
 
 def is_grouped(text: str) -> bool:
