@@ -135,3 +135,44 @@ def test_the_cell_of_an_unclear_sum_is_named(tmp_path: Path) -> None:
     found = read(tmp_path, "xlsx", [("1", "1"), ("2", "0"), ("1.5", "0.5")])
     assert places(found, "C425") == ["open.xlsx: Final!D2"]
     assert said(found, "C425").startswith("'1' of Alder (D2) and '1' of Birch (C3): the sum 1 of two games")
+
+
+def in_columns(kind: str, second: str) -> str:
+    """A table with two columns for each opponent; `second` fills the last of them."""
+    heads = ("Alder", "Birch", "Cedar") if kind == "named" else ("1", "2", "3")
+    return (
+        f"No;Name;{heads[0]};;{heads[1]};;{heads[2]};;Pts\n1;Alder;X;X;1;½;1;{second};\n"
+        f"2;Birch;0;½;X;X;½;{second};\n3;Cedar;0;0;½;0;X;{second and 'X'};\n"
+    )
+
+
+@READS
+def test_second_games_in_columns_without_a_heading(tmp_path: Path, kind: str) -> None:
+    text = in_columns(kind, "1")
+    found = read_sheets(tmp_path, {"Final": text}) if kind == "xlsx" else read_text(tmp_path, text)
+    assert results(found) == ["AB 1-0", "AB 1/2-1/2", "AC 1-0", "AC 1-0", "BC 1-0", "BC 1/2-1/2"]
+    assert codes(found) == ["C415", "T316"]
+
+
+def test_second_columns_of_some_opponents_only_are_in_doubt(tmp_path: Path) -> None:
+    found = read_text(tmp_path, in_columns("named", ""))
+    assert found.tables == ()
+    assert {problem.code for problem in found.problems} == {"C423"}
+    assert "'Alder' is: the column behind it has scores and no heading" in found.problems[0].message
+
+
+@READS
+def test_a_second_row_of_a_player_is_never_lost(tmp_path: Path, kind: str) -> None:
+    heads = "Alder;Birch;Cedar" if kind == "named" else "1;2;3"
+    text = f"No;Name;{heads}\n1;Alder;X;1;1\n;;X;0;1\n2;Birch;0;X;1\n;;1;X;0\n3;Cedar;0;0;X\n;;0;1;X\n"
+    found = read_sheets(tmp_path, {"Final": text}) if kind == "xlsx" else read_text(tmp_path, text)
+    errors = [problem.place.line for problem in found.problems if problem.code == "C429"]
+    assert errors == [3, 5]
+
+
+@READS
+def test_sums_below_the_table_are_no_second_rows(tmp_path: Path, kind: str) -> None:
+    heads = "Alder;Birch;Cedar" if kind == "named" else "1;2;3"
+    text = f"No;Name;{heads}\n1;Alder;X;1;1\n2;Birch;0;X;1\n3;Cedar;0;0;X\n;;0;1;2\n"
+    found = read_sheets(tmp_path, {"Final": text}) if kind == "xlsx" else read_text(tmp_path, text)
+    assert codes(found) == ["H006", "T316"]

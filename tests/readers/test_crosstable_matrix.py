@@ -112,3 +112,10 @@ def test_a_table_by_rank_names_its_columns_by_rank(tmp_path: Path) -> None:
         " Birch-Cedar 1-0",
     ]
     assert codes(found) == ["C405", "T316"]
+
+
+def test_a_number_sign_heads_the_numbers(tmp_path: Path) -> None:
+    text = "#,Name,1,2,3\n3,Cedar,½,0,X\n1,Alder,X,1,½\n# checked by the arbiter\n2,Birch,0,X,1\n"
+    found = read_text(tmp_path, text)
+    assert sorted(games(found)) == [" Alder-Birch 1-0", " Alder-Cedar 1/2-1/2", " Birch-Cedar 1-0"]
+    assert codes(found) == ["T316"]

@@ -138,6 +138,12 @@ def test_two_players_of_one_initial_need_the_marks_of_the_diagonal(tmp_path: Pat
 
 
 @FORMATS
+def test_a_whole_name_comes_before_the_beginning_of_another(tmp_path: Path, read: Read) -> None:
+    found = read(tmp_path, matrix("Ald;Alder;C", names="Alderman;Alder;Cedar").replace("X", ""))
+    assert sorted(games(found)) == [" Alder-Cedar 1-0", " Alderman-Alder 1-0", " Alderman-Cedar 1/2-1/2"]
+
+
+@FORMATS
 def test_a_player_without_a_column_refuses_the_table(tmp_path: Path, read: Read) -> None:
     text = matrix("Alder;Birch;Cedar") + "Dogwood, Di;1;1;1;3\n"
     found = read(tmp_path, text)

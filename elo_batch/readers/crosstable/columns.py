@@ -91,6 +91,8 @@ def _tell_rg_apart(headings: Sequence[str], rounds: Mapping[int, int], one: dict
 
 def meaning(heading: str) -> str:
     """What a column of a crosstable holds beside its rounds: `name`, `rating`, `points` ...; "" = unknown."""
+    if plain(heading) == "#":
+        return "number"
     found = standing(heading)
     if found:
         return found

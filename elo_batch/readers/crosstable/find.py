@@ -72,10 +72,15 @@ def _crosstable(data: bytes, file: str, lines: Lines, delimiter: str) -> Crossta
     rows = [
         (record.line, record.cells)
         for record in records(data.decode(errors="ignore"), delimiter)
-        if not is_blank(record) and not record.fault and not record.cells[0].startswith("#")
+        if not is_blank(record) and not record.fault and not _is_comment(record.cells)
         if delimiter != "|" or not _is_rule(record.cells)
     ]
     return crosstable_of(rows, file, lines)
+
+
+def _is_comment(cells: Sequence[str]) -> bool:
+    """Whether a row is a comment; `#` alone in a cell is a heading of numbers."""
+    return cells[0].startswith("#") and cells[0].strip() != "#"
 
 
 def _is_rule(cells: Sequence[str]) -> bool:

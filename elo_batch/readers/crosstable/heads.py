@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from functools import lru_cache
 from typing import NamedTuple
 
 from elo_batch.notation.text import plain
@@ -95,8 +95,15 @@ def fits(heading: str, name: str) -> bool:
         return False
     if len(short) == 1 and _are_initials(short[0], words):
         return True
-    chosen = permutations(words[: 2 * _MOST_WORDS], len(short)) if len(short) <= _MOST_WORDS else ()
-    return any(all(w.startswith(s) for s, w in zip(short, order, strict=True)) for order in chosen)
+    return len(short) <= _MOST_WORDS and _begin(short, words[: 2 * _MOST_WORDS])
+
+
+def _begin(short: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Whether each short form begins a word of its own."""
+    if not short:
+        return True
+    places = (at for at, word in enumerate(words) if word.startswith(short[0]))
+    return any(_begin(short[1:], words[:at] + words[at + 1 :]) for at in places)
 
 
 def _are_initials(text: str, words: Sequence[str]) -> bool:
@@ -108,6 +115,7 @@ def _are_initials(text: str, words: Sequence[str]) -> bool:
     return text in {whole, whole[1:] + whole[0], whole[-1] + whole[:-1], ends, ends[::-1], whole[1::-1]}
 
 
-def _words(text: str) -> list[str]:
+@lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[str, ...]:
     letters = unicodedata.normalize("NFKD", plain(text))
-    return _LETTERS.findall("".join(c for c in letters if not unicodedata.combining(c)))
+    return tuple(_LETTERS.findall("".join(c for c in letters if not unicodedata.combining(c))))

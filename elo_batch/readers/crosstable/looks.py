@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from elo_batch.notation.text import plain
 
@@ -108,6 +109,7 @@ def is_told(cell: str) -> bool:
     return is_scores(cell) or half_points(cell) is not None
 
 
+@lru_cache(maxsize=4096)
 def folded(cell: str) -> str:
     """A cell in small letters, with one kind of dash and of half."""
     return plain(cell.replace("½", "1/2")).replace("1/2", "½")

@@ -21,6 +21,7 @@ from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostl
 _NAMES_TRIED = 6
 _ROWS_LOOKED_AT = 12
 _MOST = 400
+_NOT_ALL = "the column behind it has scores and no heading, and not every player has two columns"
 Rows = Sequence[Sequence[str]]
 
 
@@ -191,12 +192,16 @@ def _plays(row: Sequence[str], name: str, block: Mapping[int, str]) -> bool:
 def _made(headings: Sequence[str], below: Rows, chosen: _Try) -> NamedColumns:
     players, names = chosen.players, chosen.names
     numbers = _numbers(headings, [below[at] for at in players], chosen)
+    seconds = _seconds(headings, [below[at] for at in players], chosen)
     rounds = {at: numbers[row] for at, row in chosen.found.rows.items()}
-    rounds = {at: rounds[at] for at in chosen.headings if at in rounds}
+    columns = sorted([*rounds, *(at for at in seconds if at - 1 in rounds)])
+    rounds = {at: rounds[at] if at in rounds else rounds[at - 1] for at in columns}
     unclear = [
         (chosen.headings[at], _why([names[row] for row in rows], chosen.headings[at], names))
         for at, rows in chosen.found.unclear.items()
     ]
+    if seconds and len(columns) != 2 * len(chosen.found.rows):
+        unclear += [(chosen.headings[at - 1], _NOT_ALL) for at in seconds if at - 1 in chosen.headings]
     short = [
         (chosen.headings[at], names[row])
         for at, row in sorted(chosen.found.rows.items())
@@ -209,6 +214,19 @@ def _made(headings: Sequence[str], below: Rows, chosen: _Try) -> NamedColumns:
         tuple(unclear),
         tuple(players[row] for row in chosen.found.alone),
     )
+
+
+def _seconds(headings: Sequence[str], rows: Rows, chosen: _Try) -> list[int]:
+    """Columns without a heading right of an opponent's, with scores: of the second game of the pair.
+
+    One behind the last opponent alone is none: it may hold the points.
+    """
+    found = [
+        at
+        for at, heading in enumerate(headings)
+        if not heading.strip() and at - 1 in chosen.headings and _are_games(_column(rows, at))
+    ]
+    return found if any(at < max(chosen.headings) for at in found) or len(chosen.headings) == 1 else []
 
 
 def _why(rows: Sequence[str], heading: str, names: Sequence[str]) -> str:

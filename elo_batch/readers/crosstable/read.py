@@ -130,6 +130,7 @@ def _swiss(
 def _round_robin(
     people: People, table: Crosstable, columns: Columns, facts: EventFacts, findings: Findings
 ) -> tuple[EventFacts, list[Entry], list[Game]]:
+    _report_nameless(people, table, columns, findings)
     reader = Matrix(people, table, columns, findings)
     games = reader.games()
     for number, half_points in reader.points(games).items():
@@ -141,6 +142,19 @@ def _round_robin(
             findings.add("T401", entry.line, "points", **values)
     format_ = facts.format or ("match" if len(people) == 2 else "round-robin")
     return replace(facts, format=format_), [entry for entry, _ in people], games
+
+
+def _report_nameless(people: People, table: Crosstable, columns: Columns, findings: Findings) -> None:
+    """Rows of scores between the players that name nobody are errors (C429): games would be lost."""
+    players = {entry.line for entry, _ in people}
+    for line, cells in table.rows:
+        told = [text for at in columns.rounds if is_told(text := cells[at])]
+        if len(told) > 1 and line not in players and line < max(players) and not _is_called(cells, columns):
+            findings.add("C429", line)
+
+
+def _is_called(cells: Sequence[str], columns: Columns) -> bool:
+    return any(cells[at].strip() for at in columns.one["name"])
 
 
 def facts_of(table: Crosstable, findings: Findings) -> EventFacts:
