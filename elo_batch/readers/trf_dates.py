@@ -17,6 +17,7 @@ from elo_batch.readers.trf_lines import Records
 _TWO_DIGITS = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{2}")
 _TWO_DIGIT_ORDERS: tuple[Order, ...] = ("ymd", "dmy", "mdy")
 _YEAR_LAST_ORDERS: tuple[Order, ...] = ("dmy", "mdy")
+_SAYS_A_DAY = re.compile(r"[^\W0_]")  # not 0000/00/00 or dashes
 _LONGEST_EVENT = 731  # days; a league of one season is shorter
 _DATES_START, _CELL_WIDTH = 91, 10
 
@@ -49,6 +50,7 @@ class _Texts(NamedTuple):
 def read_dates(records: Records, findings: Findings) -> TrfDates:
     """Read `042`, `052` and `132`; what has two readings is settled by the others (T406) or warned of.
 
+    A first day that is no date is an error where no round has a day (T415): no law could be chosen by it.
     Dates of rounds that fit no order are left out (T409).
     """
     texts = _Texts(records.text("042"), records.text("052"), _round_texts(records))
@@ -124,6 +126,7 @@ def _report_readings(
     for identifier, text, day in (("042", texts.start, days[0]), ("052", texts.end, days[1])):
         line = records.of(identifier)[0][0] if text else 0
         if text and day is None:
-            findings.add("T408", line, identifier, found=text)
+            unknown_start = identifier == "042" and _SAYS_A_DAY.search(text) and not any(days[2:])
+            findings.add("T415" if unknown_start else "T408", line, identifier, found=text)
         elif day and (has_two_readings(text) or _TWO_DIGITS.fullmatch(text)):
             findings.add("T407" if open_ else "T406", line, identifier, found=text, day=day.isoformat())

@@ -270,6 +270,22 @@ def test_an_impossible_date_refuses_its_event_and_the_counts_say_so(
     assert "Spring Open" in text
 
 
+def test_an_impossible_first_day_refuses_its_report_and_the_counts_say_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B097 in a report: no law can be chosen, and this is the file's fault, not the request's."""
+    (tmp_path / "open.trf").write_text(
+        "012 Spring Open\n042 2026/19/22\n122 90+30\nXXR 1\n"
+        f"001    1      {'Alder, Ann':<33} 1800 ENG    90000001 1990/01/01  1.0    1     2 w 1  \n"
+        f"001    2      {'Birch, Ben':<33} 1700 ENG    90000002 1990/01/01  0.0    2     1 b 0  \n"
+    )
+    ran = program(capsys, monkeypatch, "check", str(tmp_path / "open.trf"))
+    text = ran.out + ran.err
+    assert ran.code == 1
+    assert "open.trf:2: T415 error: '2026/19/22' is not a date" in text
+    assert "1 game read, 0 rated, 1 refused." in text
+
+
 @pytest.mark.parametrize(
     ("cell", "rating", "played"),
     [("1500P", 1500, None), ("1234/5", 1234, 5), ("1500*", 1500, None), ("1500F", 1500, None),

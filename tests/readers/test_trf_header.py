@@ -136,9 +136,25 @@ def test_dates_of_rounds_that_cannot_be_are_left_out_with_a_warning(tmp_path: Pa
     assert set(table(file, "games").rows["date"]) == {""}
 
 
-def test_a_date_that_is_none_is_a_warning(tmp_path: Path) -> None:
-    file = read(tmp_path, ["042 next spring", *THREE])
-    assert (event(file)["start"], codes(file)) == ("", ["T408"])
+@pytest.mark.parametrize("text", ["2026/19/22", "2026/02/30", "30.02.2026", "next spring", "2026"])
+@pytest.mark.parametrize("end", [[], ["052 2026/02/28"], ["052 2026/02/30"]])
+def test_a_first_day_that_is_no_date_is_an_error_where_no_round_has_a_day(
+    tmp_path: Path, text: str, end: list[str]
+) -> None:
+    file = read(tmp_path, [f"042 {text}", *end, *THREE])
+    (error,) = [problem for problem in file.problems if problem.severity == "error"]
+    assert (error.code, error.values["found"]) == ("T415", text)
+    assert event(file)["start"] == ""
+
+
+def test_a_first_day_that_is_no_date_is_a_warning_where_the_rounds_have_days(tmp_path: Path) -> None:
+    rounds = ROUNDS + "26/02/27  26/02/28"
+    assert codes(read(tmp_path, ["042 2026/02/30", rounds, *THREE])) == ["T408"]
+
+
+@pytest.mark.parametrize("lines", [["042 0000/00/00"], ["042 --"], ["042 2026/02/01", "052 2026/02/30"]])
+def test_a_blank_day_and_a_last_day_that_is_no_date_are_warnings(tmp_path: Path, lines: list[str]) -> None:
+    assert codes(read(tmp_path, [*lines, *THREE])) == ["T408"]
 
 
 def test_counts_are_compared_with_the_records(tmp_path: Path) -> None:
