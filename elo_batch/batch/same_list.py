@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePath
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
 
 import numpy as np
 import pandas as pd
@@ -14,14 +18,27 @@ from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.csv_records import DELIMITERS
-from elo_batch.readers.registry import takers
-from elo_batch.readers.source import read_bytes, read_head
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.registry import read_file, takers
+from elo_batch.readers.source import blocks, read_bytes, read_head
 from elo_batch.results import Document
 from elo_batch.tables import RawFile, RawTable
-from elo_batch.writers.same import CannotWriteError, Closed, same_delimited, same_fixed, same_workbook
+from elo_batch.writers.same import (
+    CannotWriteError,
+    Closed,
+    same_delimited,
+    same_fixed,
+    same_open_document,
+    same_parquet,
+    same_workbook,
+    same_xml,
+)
 from elo_batch.writers.same.fixed import Columns
+from elo_batch.writers.same.model import KINDS
 
 _NAME = "closing-list"
+_OF_FIDE = ("fide_list", "fide_xml")
+_BLOCK = 1_000_000  # bytes
 
 
 def same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Document | None, list[Problem]]:
@@ -39,14 +56,53 @@ def same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Documen
     writer = _WRITERS.get(_format(file, table))
     try:
         if writer is None:
-            raise CannotWriteError(f"it is not CSV, XLSX or a list of FIDE's as text, but {file.format}")
+            raise CannotWriteError(
+                f"it is not CSV, a workbook, Parquet or a list of FIDE's, but {file.format}"
+            )
         content = writer(file, table, closed, rated, request)
+        _read_back(content, _format(file, table), table, (closed, request))
     except CannotWriteError as error:
         return None, [_note(table.file, str(error))]
-    name = f"{_NAME}{PurePath(table.file.removesuffix('.gz')).suffix.lower() or '.txt'}"
+    name = f"{_NAME}{_ending(table)}"
     more = [str(column) for column in closing if column not in closed.old and column != "list_date"]
     values = {"name": name, "columns": ", ".join(more)}
     return Document(name, content), [Problem("O904", Place(), values)] if more else []
+
+
+def _read_back(content: bytes, format_: str, table: RawTable, made: tuple[Closed, Request]) -> None:
+    """Read what was written as a user would. Raises CannotWriteError where a cell is another."""
+    closed, request = made
+    source = PurePath(table.file.removesuffix(".gz"))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"{source.stem}{_ending(table)}"
+        path.write_bytes(content)
+        found = read_file(str(path), ReadOptions(kind="players", columns=declared(request.mappings)[0]))
+    tables = [each for each in found.tables if each.sheet == table.sheet and each.kind == "players"]
+    wanted = pd.concat([closed.new, closed.added], ignore_index=True)
+    read = tables[0].rows.drop_duplicates("id").set_index("id") if tables and "id" in tables[0].rows else None
+    if read is None or not set(_participating(wanted, format_, read)) <= set(read.index):
+        raise CannotWriteError("what was written cannot be read back")
+    wanted = wanted[wanted["id"].isin(read.index)].drop_duplicates("id").set_index("id")
+    for name in (name for name in wanted if name in read and KINDS.get(str(name)) in ("whole", "exact")):
+        again = read[name].reindex(wanted.index)
+        if not (_number(again) == _number(wanted[name])).all():
+            raise CannotWriteError(
+                f"its column {closed.headings.get(str(name), name)} is not read back alike"
+            )
+
+
+def _participating(wanted: pd.DataFrame, format_: str, read: pd.DataFrame) -> list[str]:
+    """The ids that must be on what was written: everybody's, and of a list of FIDE's those it holds."""
+    return [] if format_ in _OF_FIDE and len(read) else wanted["id"].tolist()
+
+
+def _number(texts: pd.Series) -> pd.Series:
+    plain = texts.str.strip().str.replace(",", ".", regex=False)
+    return pd.to_numeric(plain, errors="coerce").fillna(0)
+
+
+def _ending(table: RawTable) -> str:
+    return PurePath(table.file.removesuffix(".gz")).suffix.lower() or ".txt"
 
 
 def _note(name: str, reason: str) -> Problem:
@@ -63,9 +119,9 @@ def _closed(table: RawTable, opening: pd.DataFrame, closing: pd.DataFrame) -> Cl
 
 
 def _format(file: RawFile, table: RawTable) -> str:
-    """The format of the list; of an archive, that of FIDE's text inside it."""
-    in_archive = file.format == "zip" and takers(table.file, read_head(table.file)) == ["fide_list"]
-    return "fide_list" if in_archive else file.format
+    """The format of the list; of an archive, that of FIDE's list inside it."""
+    inside = takers(table.file, read_head(table.file)) if file.format == "zip" else []
+    return inside[0] if len(inside) == 1 and inside[0] in _OF_FIDE else file.format
 
 
 def _delimited(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:
@@ -75,9 +131,17 @@ def _delimited(file: RawFile, table: RawTable, closed: Closed, rated: Rated, req
 
 
 def _workbook(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:
-    if not read_head(table.file).startswith(b"PK"):
-        raise CannotWriteError("it is no XLSX workbook")
-    return same_workbook(read_bytes(table.file), table.sheet, closed)
+    data = read_bytes(table.file)
+    if not data.startswith(b"PK"):
+        raise CannotWriteError(
+            "it is an XLS, the format of old, which cannot be changed in place; save it as XLSX"
+        )
+    with ZipFile(BytesIO(data)) as archive:
+        names = set(archive.namelist())
+    if "xl/workbook.bin" in names:
+        raise CannotWriteError("it is an XLSB, which cannot be changed in place; save it as XLSX")
+    write = same_open_document if "content.xml" in names else same_workbook
+    return write(data, table.sheet, closed)
 
 
 def _fide(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:
@@ -88,13 +152,23 @@ def _fide(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request:
     layout = layout_of(decoded(header.rstrip(b"\r\n"))[0], table.file, declared(request.mappings)[0])
     if layout is None or layout.is_old:
         raise CannotWriteError("it is one of FIDE's old lists, without fixed columns")
-    took_part = _participants(rated)[: len(closed.old)]
-    chosen = Closed(
-        closed.old[took_part], closed.new[took_part], closed.added, closed.headings, closed.letters
-    )
+    chosen = _of_participants(closed, rated)
     columns = Columns({field.name: (field.start, field.stop) for field in layout.fields}, layout.width)
     lines = _lines(table.file, layout.width, set(chosen.old.index.tolist()))
     return same_fixed(header, lines, columns, chosen, rated.prepared.list_date)
+
+
+def _fide_xml(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:
+    return same_xml(blocks(table.file, _BLOCK), _of_participants(closed, rated))
+
+
+def _parquet(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:
+    return same_parquet(read_bytes(table.file), closed)
+
+
+def _of_participants(closed: Closed, rated: Rated) -> Closed:
+    took_part = _participants(rated)[: len(closed.old)]
+    return replace(closed, old=closed.old[took_part], new=closed.new[took_part])
 
 
 def _participants(rated: Rated) -> np.ndarray:
@@ -122,4 +196,6 @@ _WRITERS: dict[str, Callable[[RawFile, RawTable, Closed, Rated, Request], bytes]
     "delimited": _delimited,
     "spreadsheet": _workbook,
     "fide_list": _fide,
+    "fide_xml": _fide_xml,
+    "parquet": _parquet,
 }

@@ -234,13 +234,18 @@ def test_the_closing_list_rates_the_next_batch_as_ratings_csv_does(tmp_path: Pat
     pd.testing.assert_frame_equal(*made)
 
 
-def test_what_cannot_be_written_so_is_said(tmp_path: Path) -> None:
-    xml = (
-        b"<playerslist><player><fideid>90000001</fideid><name>Alder, Ann</name><country>ENG</country>"
-        b"<rating>2100</rating><games>0</games><k>20</k></player><player><fideid>90000002</fideid>"
-        b"<name>Birch, Ben</name><country>ENG</country><rating>1900</rating><games>0</games><k>20</k>"
-        b"</player></playerslist>"
-    )
-    results = rated(tmp_path, "standard.xml", xml)
-    assert results.same_list is None
-    assert ["fide_xml" in problem.message for problem in results.problems if problem.code == "O903"] == [True]
+@pytest.mark.parametrize("listed", ["several lists", "none"])
+def test_what_cannot_be_written_so_is_said(tmp_path: Path, listed: str) -> None:
+    if listed == "none":
+        (tmp_path / "games.csv").write_text(GAMES + ROUND)
+        request = Request(games=(str(tmp_path / "games.csv"),), list_format="same")
+    else:
+        for name in ("a.csv", "b.csv"):
+            (tmp_path / name).write_bytes(LISTS["comma"])
+        (tmp_path / "games.csv").write_text(GAMES + ROUND)
+        lists = tuple((None, str(tmp_path / name)) for name in ("a.csv", "b.csv"))
+        request = Request(games=(str(tmp_path / "games.csv"),), players=lists, list_format="same")
+    outcome = rate_batch(request)
+    said = [problem.message for problem in outcome.problems if problem.code == "O903"]
+    assert len(said) == 1
+    assert ("2 lists" in said[0]) is (listed == "several lists")

@@ -83,7 +83,7 @@ def _line(line: bytes, columns: Columns, closed: _Row) -> bytes:
             continue
         start, stop = columns.spans[name]
         if name == "status":
-            new = _flag(text[start:stop].strip(), closed.new[name])
+            new = flag_of(text[start:stop].strip(), closed.new[name])
         else:
             new = " " * _lead(view.text, columns, closed, name) + closed.new[name]
         text = text[:start] + new.ljust(stop - start) + text[stop:]
@@ -128,10 +128,10 @@ def _blanks(text: str, span: tuple[int, int]) -> int:
     return len(cell) - len(cell.lstrip()) if cell.strip() else 0
 
 
-def _flag(flag: str, status: str) -> str:
-    """The flag of a status; `w` for women stays.
+def flag_of(flag: str, status: str) -> str:
+    """The flag of a status in FIDE's lists; `w` for women stays.
 
-    >>> _flag("wi", "active"), _flag("w", "inactive"), _flag("", "inactive")
+    >>> flag_of("wi", "active"), flag_of("w", "inactive"), flag_of("", "inactive")
     ('w', 'wi', 'i')
     """
     kept = flag.replace(_INACTIVE, "")
@@ -142,6 +142,6 @@ def _fresh(columns: Columns, player: Mapping[str, str]) -> bytes:
     """A line made of its cells; a text that is too long moves what follows, as in such lists."""
     cells = dict(player)
     woman = cells.get("sex", "")[:1].upper() in ("F", "W")
-    cells["status"] = _flag("w" if woman else "", cells.get("status", ""))
+    cells["status"] = flag_of("w" if woman else "", cells.get("status", ""))
     texts = [cells.get(name, "").ljust(stop - start) for name, (start, stop) in columns.spans.items()]
     return "".join(texts).encode()

@@ -1,0 +1,207 @@
+"""`--list-format same` for FIDE's XML, Parquet and ODS: read again they hold the closing list of the run."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+from datetime import date
+from pathlib import Path
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.registry import read_file
+from elo_batch.results import Results
+from tests.batch.test_same_list import ROUND, UNRATED, closing, rated, rating
+
+PLAYED = ROUND + UNRATED
+XML = b"""<?xml version="1.0" encoding="UTF-8"?>
+<playerslist>
+<player>
+<fideid>90000001</fideid>
+<name>Alder, Ann &amp; Co</name>
+<country>ENG</country>
+<sex>F</sex>
+<rating>2100</rating>
+<games>0</games>
+<k>20</k>
+<birthday>1990</birthday>
+<flag>wi</flag>
+</player>
+<player>
+<fideid>90000003</fideid>
+<name>Cedar, Cy</name>
+<country>ENG</country>
+<rating>1700</rating>
+</player>
+<player>
+<fideid>90000002</fideid>
+<name>Birch, B\xc3\xa9n</name>
+<country>ENG</country>
+<rating>1900</rating>
+<birthday>1991</birthday>
+</player>
+</playerslist>
+"""
+NS = (
+    'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
+    ' xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
+    ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
+)
+
+
+def cell(value: object, more: str = "") -> str:
+    """A cell of an ODS, with a number, a day or a text."""
+    if isinstance(value, date):
+        kind = f'office:value-type="date" office:date-value="{value}"'
+    elif isinstance(value, int):
+        kind = f'office:value-type="float" office:value="{value}"'
+    else:
+        kind = 'office:value-type="string"'
+    return f"<table:table-cell {kind}{more}><text:p>{value}</text:p></table:table-cell>"
+
+
+def ods(formula: str = "") -> bytes:
+    """A list with a title, numbers, days, a column of no interest, a run of equal cells, another sheet."""
+    day = date(2025, 11, 1)
+    rows = [
+        [cell("Spring list")],
+        [cell(text) for text in ("ID", "Name", "Elo", "Stand", "Note")],
+        [cell("90000001"), cell("Alder, Ann"), cell(2100, formula), cell(day), cell("x")],
+        [cell("90000002"), cell("Birch, Ben"), cell(1900), cell(day), cell("y", ' table:style-name="ce7"')],
+        [cell("90000003"), cell("Cedar, Cy"), '<table:table-cell table:number-columns-repeated="9"/>'],
+    ]
+    body = "".join(f"<table:table-row>{''.join(row)}</table:table-row>" for row in rows)
+    body += '<table:table-row table:number-rows-repeated="1000"><table:table-cell/></table:table-row>'
+    other = f'<table:table table:name="Notes"><table:table-row>{cell("kept")}</table:table-row></table:table>'
+    content = f'<table:table table:name="List">{body}</table:table>{other}'
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet", zipfile.ZIP_STORED)
+        archive.writestr("META-INF/manifest.xml", "<manifest/>")
+        archive.writestr(
+            "content.xml",
+            f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {NS}><office:body>'
+            f"<office:spreadsheet>{content}</office:spreadsheet></office:body></office:document-content>",
+        )
+    return out.getvalue()
+
+
+def parquet(rating_type: pa.DataType) -> bytes:
+    """A list with ratings of a type, other columns of several types, and an order of its own."""
+    ratings = pa.array(["2100", None if pa.types.is_integer(rating_type) else "", "1900"])
+    if not (pa.types.is_string(rating_type) or pa.types.is_dictionary(rating_type)):
+        ratings = pa.array([2100, None, 1900])
+    columns = {
+        "Club": pa.array(["x", None, "z"]).dictionary_encode(),
+        "rating": ratings.dictionary_encode()
+        if pa.types.is_dictionary(rating_type)
+        else ratings.cast(rating_type),
+        "id": pa.array(["90000001", "90000003", "90000002"]),
+        "list_date": pa.array([date(2025, 11, 1)] * 3),
+        "shoe": pa.array([41.5, None, 40.0]),
+        "name": pa.array(["Alder, Ann", "Cedar, Cy", "Birch, Ben"]),
+    }
+    out = io.BytesIO()
+    pq.write_table(pa.table(columns), out, row_group_size=2, compression="zstd")
+    return out.getvalue()
+
+
+TYPES = [pa.string(), pa.int16(), pa.float64(), pa.dictionary(pa.int32(), pa.string()), pa.decimal128(24, 2)]
+LISTS = {
+    "standard.xml": XML,
+    "list.ods": ods(),
+    **{f"{n}.parquet": parquet(kind) for n, kind in enumerate(TYPES)},
+}
+
+
+def read_again(folder: Path, name: str, results: Results) -> pd.DataFrame:
+    """The written list, as a later run reads it."""
+    path = folder / f"again-{name.removesuffix('.gz')}"
+    path.write_bytes(closing(results))
+    found = read_file(str(path), ReadOptions(kind="players"))
+    assert not [problem for problem in found.problems if problem.severity == "error"]
+    return found.tables[0].rows.set_index("id")
+
+
+@pytest.mark.parametrize(("name", "content"), LISTS.items(), ids=LISTS.keys())
+def test_the_written_list_read_again_has_the_closing_ratings(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    results = rated(tmp_path, name, content, PLAYED)
+    again = read_again(tmp_path, name, results)
+    for id_, before in (("90000001", "2100"), ("90000002", "1900"), ("90000009", "")):
+        assert rating(results, id_) not in ("", before)
+        assert float(again.loc[id_, "rating"]) == float(rating(results, id_))
+    assert ("90000003" in again.index) is not name.endswith(".xml")
+
+
+def test_an_ods_without_games_comes_back_byte_for_byte(tmp_path: Path) -> None:
+    idle = "Oak Cup,1,2025-11-08,90000001,90000002,-/-\n"
+    assert closing(rated(tmp_path, "list.ods", ods(), idle)) == ods()
+
+
+def test_xml_keeps_the_elements_that_do_not_change(tmp_path: Path) -> None:
+    results = rated(tmp_path, "standard.xml", XML)
+    one, two = (rating(results, id_) for id_ in ("90000001", "90000002"))
+    cedar = XML[XML.index(b"<player>\n<fideid>90000003") : XML.index(b"<player>\n<fideid>90000002")]
+    wanted = XML.replace(cedar, b"").replace(b"<rating>2100", f"<rating>{one}".encode())
+    wanted = wanted.replace(b"<games>0</games>\n<k>20", b"<games>2</games>\n<k>20")
+    wanted = wanted.replace(b"<flag>wi", b"<flag>w")
+    new = f"<rating>{two}</rating>\n<games>2</games>\n<birthday>1991</birthday>\n"
+    made = closing(results)
+    assert made.startswith(wanted[: wanted.index(b"<player>\n<fideid>90000002")])
+    assert new.encode() in made
+    assert "<name>Birch, Bén</name>".encode() in made
+
+
+@pytest.mark.parametrize("packed", ["gz", "zip"])
+def test_packed_xml_is_given_back_as_xml(tmp_path: Path, packed: str) -> None:
+    plain = closing(rated(tmp_path, "standard.xml", XML))
+    data = gzip.compress(XML)
+    if packed == "zip":
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w") as archive:
+            archive.writestr("standard.xml", XML)
+        data = out.getvalue()
+    results = rated(tmp_path, f"standard.xml.{packed}", data)
+    assert closing(results) == plain
+    assert results.same_list is not None
+    assert results.same_list.name == "closing-list.xml"
+
+
+@pytest.mark.parametrize("kind", TYPES, ids=str)
+def test_parquet_keeps_its_schema_and_all_other_values(tmp_path: Path, kind: pa.DataType) -> None:
+    before = pq.read_table(io.BytesIO(parquet(kind)))
+    made = closing(rated(tmp_path, "list.parquet", parquet(kind), PLAYED))
+    after = pq.read_table(io.BytesIO(made))
+    assert after.schema == before.schema
+    assert pq.ParquetFile(io.BytesIO(made)).metadata.row_group(0).column(0).compression == "ZSTD"
+    for name in ("Club", "id", "shoe", "name"):
+        assert after[name].to_pylist()[:3] == before[name].to_pylist()
+    assert after["list_date"].to_pylist() == [date(2025, 12, 1)] * 4
+
+
+def test_ods_keeps_everything_but_the_changed_cells(tmp_path: Path) -> None:
+    results = rated(tmp_path, "list.ods", ods(), PLAYED, mappings=("Stand=list_date",))
+    old, new = (zipfile.ZipFile(io.BytesIO(data)) for data in (ods(), closing(results)))
+    assert old.namelist() == new.namelist()
+    before, after = (archive.read("content.xml").decode() for archive in (old, new))
+    for kept in (cell("x"), cell("y", ' table:style-name="ce7"'), cell("kept"), cell("Spring list")):
+        assert kept in before
+        assert kept in after
+    changed = [cell(int(rating(results, id_))) for id_ in ("90000001", "90000002", "90000009")]
+    assert all(each in after for each in changed)
+    assert after.count('office:date-value="2025-12-01"') == 4
+    assert 'number-rows-repeated="999"' in after
+
+
+def test_a_formula_of_an_ods_is_never_overwritten(tmp_path: Path) -> None:
+    results = rated(tmp_path, "list.ods", ods(' table:formula="of:=2000+100"'))
+    assert results.same_list is None
+    said = [problem.message for problem in results.problems if problem.code == "O903"]
+    assert "the cell C3 of the sheet holds a formula" in said[0]
