@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -14,6 +14,7 @@ from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import Above, read_blocks, without_totals
+from elo_batch.readers.club_cards import ClubCard, card_of
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named
 from elo_batch.readers.header_lines import colour_column, is_home
 from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, with_colours
@@ -53,7 +54,8 @@ class Grid:
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
     """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
     grid, problems = _without_repeated_header(grid)
-    names, more = _names(grid, options)
+    card = None if grid.kind != "games" else _card(grid, options)
+    names, more = _names(replace(grid, headings=card.headings) if card else grid, options)
     problems += more
     found = {name for name in names if name in COLUMNS[grid.kind]}
     if beside := _side_by_side(grid, options):
@@ -64,8 +66,10 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         return None, [*problems, missing_columns(grid, lacking)]
     kept = [position for position, name in enumerate(names) if name]
     rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
-    rows = _without_lines_between(grid, rows, problems)
+    rows = _without_lines_between(grid, card.headings if card else grid.headings, rows, problems)
     rows = _without_empty(grid, rows, problems)
+    if card:
+        rows = rows.assign(white_team=card.clubs[0], black_team=card.clubs[1])
     known = [position for position in kept if names[position] in found]
     table = RawTable(
         grid.kind,
@@ -80,14 +84,24 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     if rows.empty and grid.kind in ("games", "players"):
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
     table = _with_declared_results(table, options, problems)
-    return _finished(table, grid, names, options, problems), problems
+    understood = replace(grid, headings=card.headings) if card else grid
+    return _finished(table, understood, names, options, problems), problems
 
 
-def _without_lines_between(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
+def _card(grid: Grid, options: ReadOptions) -> ClubCard | None:
+    """The match card of two clubs that a table is, where its headings name no players."""
+    if {"white", "black"} & set(named(grid.headings, grid.kind, options)):
+        return None
+    return card_of(grid.headings, grid.cells)
+
+
+def _without_lines_between(
+    grid: Grid, headings: Sequence[str], rows: pd.DataFrame, problems: list[Problem]
+) -> pd.DataFrame:
     """Leave out sums and title lines; what the titles say goes to the rows below them."""
     place = (grid.file, grid.sheet)
     if grid.kind == "games":
-        by_colour = not any(map(is_home, grid.headings))
+        by_colour = not any(map(is_home, headings))
         rows, found = read_blocks(rows, grid.cells, grid.above, place, grid.written, by_colour)
     elif grid.kind == "players":
         rows, found = without_totals(rows, grid.cells, place, grid.written)
@@ -109,16 +123,13 @@ def _finished(
     if grid.kind == "players":
         return table
     problems += results_of_margins(table) + check_match_totals(table)
-    if not (header.sided or any(map(is_home, _headings_of_players(table)))):
+    players = [grid.headings[names.index(name)] for name in ("white", "white_name") if name in names]
+    if not (header.sided or any(map(is_home, players))):
         return table
     colour = colour_column(header.headings)
     table, found = with_colours(table, names[colour] if colour is not None else "", options.home_white)
     problems += found
     return table
-
-
-def _headings_of_players(table: RawTable) -> list[str]:
-    return [table.headings[name] for name in ("white", "white_name") if name in table.headings]
 
 
 def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:

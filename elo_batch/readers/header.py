@@ -9,6 +9,7 @@ from elo_batch.columns import ALIASES, EVENTS, GAMES, NEWCOMERS, PLAYERS, WAIVER
 from elo_batch.notation.headings import KINDS, canonical_all, table_kind
 from elo_batch.notation.text import bare
 from elo_batch.problems import RequestError
+from elo_batch.readers.club_cards import club_card
 from elo_batch.readers.header_lines import Understood, two_lines, understood
 from elo_batch.readers.options import ReadOptions
 
@@ -77,7 +78,15 @@ def _header_at(rows: Sequence[Sequence[str]], position: int, options: ReadOption
         if cells and kind:
             known = sum(name is not None for name in named(cells, kind, options))
             return Header(position, kind, tuple(cells), known, height)
-    return None
+    return _club_header(rows, position, options)
+
+
+def _club_header(rows: Sequence[Sequence[str]], position: int, options: ReadOptions) -> Header | None:
+    """The header of a match card in which the clubs head the columns of their players."""
+    if options.kind not in ("", "games"):
+        return None
+    card = club_card(rows[position], rows[position + 1 : position + 1 + ROWS_SEARCHED])
+    return Header(position, "games", tuple(rows[position]), len(card.headings)) if card else None
 
 
 def likely_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, tuple[int, int]]:

@@ -1,0 +1,128 @@
+"""Match cards whose columns are headed by the names of the two clubs, with the results between them.
+
+Board;Elm CC;Result;Fir CC
+1;Alder, Ann;1-0;Birch, Ben
+2;Cedar, Cy;½-½;Dogwood, Di
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pandas as pd
+
+from elo_batch.notation.headings import KINDS, canonical
+from elo_batch.notation.results import parse_result
+from elo_batch.notation.standing import round_of, standing
+from elo_batch.notation.text import bare
+from elo_batch.readers.match_model import HALVES
+
+_ROWS_SEEN = 40
+_MOST_COLUMNS = 20
+_FEWEST_LETTERS = 2
+_VERSUS = frozenset(["", "v", "vs", "versus"])
+_BOARD = frozenset(["", "number"])
+
+
+class ClubCard(NamedTuple):
+    """A card as it is to be understood.
+
+    Attributes:
+        headings: one for each column, in words that `notation.headings` knows.
+        clubs: the names of the home and the away club.
+    """
+
+    headings: tuple[str, ...]
+    clubs: tuple[str, str]
+
+
+def club_card(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> ClubCard | None:
+    """Understand a header with two club names, or None where this is not certain.
+
+    Exactly two headings are unknown words. Between them stands one column of results, or two of scores; to
+    their left at most the board; only ratings may stand elsewhere. The first row below, and most of all, are
+    a name, a result and a name.
+
+    >>> rows = [["1", "Alder, Ann", "1-0", "Birch, Ben"]]
+    >>> club_card(["Board", "Elm CC", "Result", "Fir CC"], rows)
+    ClubCard(headings=('Board', 'Home', 'Result', 'Away'), clubs=('Elm CC', 'Fir CC'))
+    """
+    if len(headings) > _MOST_COLUMNS:
+        return None
+    clubs = [n for n, heading in enumerate(headings) if _is_unknown(heading)]
+    if len(clubs) != 2:
+        return None
+    home, away = clubs
+    rest = [n for n in range(len(headings)) if n not in clubs and not _is_rating(headings[n])]
+    used = [n for n in rest if headings[n].strip() or any(_cell(row, n) for row in rows[:_ROWS_SEEN])]
+    between, boards = [n for n in used if home < n < away], [n for n in used if n < home]
+    if len(between) + len(boards) < len(used) or len(boards) > 1 or not 1 <= len(between) <= 2:
+        return None
+    if not (
+        all(map(_may_be_result, (headings[n] for n in between)))
+        and all(_is_board(headings[n]) for n in boards)
+    ):
+        return None
+    if not _are_games([[_cell(row, n) for n in (home, *between, away)] for row in rows[:_ROWS_SEEN]]):
+        return None
+    words = ["Result"] if len(between) == 1 else ["Home score", "Away score"]
+    known = {
+        home: "Home",
+        away: "Away",
+        **dict(zip(between, words, strict=True)),
+        **dict.fromkeys(boards, "Board"),
+    }
+    return ClubCard(
+        tuple(known.get(n, heading) for n, heading in enumerate(headings)),
+        (headings[home].strip(), headings[away].strip()),
+    )
+
+
+def card_of(headings: Sequence[str], cells: pd.DataFrame) -> ClubCard | None:
+    """The same for a table of str columns 0, 1, ..."""
+    if len(headings) > _MOST_COLUMNS:
+        return None
+    return club_card(headings, cells.head(_ROWS_SEEN).to_numpy().tolist())
+
+
+def _is_unknown(heading: str) -> bool:
+    letters = sum(sign.isalpha() for sign in heading)
+    known = any(canonical(heading, kind) for kind in KINDS) or standing(heading) or round_of(heading)
+    return letters >= _FEWEST_LETTERS and not known and bare(heading) not in _VERSUS
+
+
+def _is_rating(heading: str) -> bool:
+    return canonical(heading, "players") == "rating"
+
+
+def _is_board(heading: str) -> bool:
+    return canonical(heading, "games") == "board" or standing(heading) in _BOARD
+
+
+def _may_be_result(heading: str) -> bool:
+    return (
+        bare(heading) in _VERSUS or canonical(heading, "games") == "result" or standing(heading) == "points"
+    )
+
+
+def _cell(row: Sequence[str], position: int) -> str:
+    return row[position].strip() if position < len(row) else ""
+
+
+def _are_games(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the first of the rows (name, result or two scores, name), and most of them, are games."""
+    full = [row for row in rows if row[0] and row[-1]]
+    games = [all(map(_is_name, (row[0], row[-1]))) and _is_outcome(row[1:-1]) for row in full]
+    return bool(games) and games[0] and rows[0] == full[0] and sum(games) * 2 > len(games)
+
+
+def _is_name(text: str) -> bool:
+    return sum(sign.isalpha() for sign in text) >= _FEWEST_LETTERS and parse_result(text) is None
+
+
+def _is_outcome(cells: Sequence[str]) -> bool:
+    if len(cells) == 1:
+        return bool(cells[0]) and parse_result(cells[0]) is not None
+    halves = [HALVES.get(cell) for cell in cells]
+    return None not in halves and sum(number or 0 for number in halves) == 2
