@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawTable
@@ -22,11 +25,16 @@ class Field:
 
     def problem(self, code: str, row: int, column: str, **values: object) -> Problem:
         """A problem in one game, of its event."""
-        source, line, event = (int(self.games[name].to_numpy()[row]) for name in ("source", "line", "event"))
+        source, line, event = (int(values[row]) for values in self._places)
         table, event_id = self.tables[source], str(self.events["event_id"].iat[event])
         return Problem(code, table.place(line, column), values, table.written(line), event_id)
 
     def place(self, row: int) -> Place:
         """Where a game stands."""
-        table = self.tables[int(self.games["source"].to_numpy()[row])]
-        return table.place(int(self.games["line"].to_numpy()[row]))
+        source, line, _ = (int(values[row]) for values in self._places)
+        return self.tables[source].place(line)
+
+    @cached_property
+    def _places(self) -> tuple[NDArray[np.integer], ...]:
+        """Source, line and event of the games."""
+        return tuple(self.games[name].to_numpy() for name in ("source", "line", "event"))

@@ -174,8 +174,10 @@ class _Search:
     @cached_property
     def births(self) -> dict[str, list[Birth]]:
         """For each name without an id the years of birth that the files give."""
+        if not self.described:
+            return {}
         named = self.keys.filter(pa.array(self.names["is_name"].to_numpy()))
-        return self.described.births(named.to_pylist()) if self.described else {}
+        return self.described.births(named.to_pylist())
 
     def _births_of(self, row: int) -> list[Birth]:
         """The years of birth that the files in which a person plays give, each of them once."""
@@ -195,6 +197,8 @@ class _Search:
 
     def tell_namesakes(self) -> None:
         """One name without an id, and two years of birth: these are two people."""
+        if not self.births:
+            return
         doubtful = {key for key, told in self.births.items() if len({birth.year for birth in told}) > 1}
         same = pc.is_in(self.keys, value_set=spelled(sorted(doubtful))).to_numpy(False)
         rows = np.flatnonzero(same & self.names["is_name"].to_numpy()).tolist()
