@@ -166,6 +166,23 @@ def test_headings_of_another_meaning_are_players_where_nothing_else_is_left(
 
 
 @FORMATS
+def test_a_column_whose_row_is_lost_refuses_the_table(tmp_path: Path, read: Read) -> None:
+    text = matrix("Alder;Birch;Cedar").replace("Cedar, Cy;½;0;X;½\n", "")
+    found = read(tmp_path, text)
+    assert found.tables == ()
+    assert said(found, "C423") == "it is in doubt whose column 'Cedar' is: it fits the name of no row"
+
+
+@FORMATS
+@pytest.mark.parametrize("heading", ["Wins", "SB", "Played"])
+def test_columns_that_count_are_no_players(tmp_path: Path, read: Read, heading: str) -> None:
+    text = matrix(f"Alder;Birch;Cedar;{heading}")
+    for points in (";1½\n", ";1\n", ";½\n"):
+        text = text.replace(points, f";1{points}", 1)
+    assert sorted(games(read(tmp_path, text))) == GAMES
+
+
+@FORMATS
 def test_the_wrong_player_on_the_diagonal_is_an_error(tmp_path: Path, read: Read) -> None:
     found = read(tmp_path, matrix("Alder;Cedar;Birch"))
     sentences = [problem.message for problem in found.problems if problem.code == "C417"]

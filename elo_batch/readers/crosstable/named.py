@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from elo_batch.notation.date_like import originals
 from elo_batch.notation.standing import round_of
-from elo_batch.notation.text import tidy
+from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.crosstable.columns import Columns, meaning, with_opponents
 from elo_batch.readers.crosstable.heads import Matched, fits, is_name, matched
 from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostly
@@ -21,6 +22,12 @@ from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostl
 _NAMES_TRIED = 6
 _ROWS_LOOKED_AT = 12
 _MOST = 400
+_COUNT_WORDS = (
+    "wins win won w draws draw drawn d losses loss lost l games played gp sb sonneborn berger "
+    "sonnebornberger tb tb1 tb2 tie tiebreak koya de seed sg siege remis niederlagen gewonnen verloren "
+    "victoires nulles defaites"
+)
+_COUNTS = frozenset(_COUNT_WORDS.split())
 _NOT_ALL = "the column behind it has scores and no heading, and not every player has two columns"
 Rows = Sequence[Sequence[str]]
 
@@ -72,13 +79,13 @@ def named_columns(headings: Sequence[str], below: Rows) -> NamedColumns | None:
     """
     if not may_be_named(headings, below[:2]):
         return None
-    tries = [
-        made
-        for name in _name_columns(headings, below)
-        for known in (False, True)
-        if (made := _tried(headings, below, name, known))
-    ]
-    best = min(tries, key=lambda each: each.doubts, default=None)
+    best = None
+    for name, known in product(_name_columns(headings, below), (False, True)):
+        made = _tried(headings, below, name, known)
+        if made and (best is None or made.doubts < best.doubts):
+            best = made
+        if best and not best.doubts:
+            break
     return _made(headings, below, best) if best else None
 
 
@@ -120,7 +127,7 @@ def _tried(headings: Sequence[str], below: Rows, name: int, known: bool) -> _Try
         at: tidy(heading)
         for at, heading in enumerate(headings)
         if at > name and _is_name(heading)
-        if not meaning(heading) or (known and _are_games(_column(below, at)))
+        if not meaning(heading) or (known and any(fits(heading, each) for each in first))
     }
     fitting = [
         at
@@ -151,18 +158,21 @@ def _is_name(text: str) -> bool:
 
 
 def _block(short: Mapping[int, str], fitting: Sequence[int], below: Rows) -> range:
-    """The columns from the first to the last that fits somebody, and neighbours with scores."""
+    """The columns from the first to the last that fits somebody, and neighbours with scores.
+
+    A neighbour that fits nobody is of a player whose row is lost, unless its heading says what it counts.
+    """
     first, last = min(fitting), max(fitting)
-    while last + 1 in short and _has_games(below, last + 1):
+    while last + 1 in short and bare(short[last + 1]) not in _COUNTS and _has_games(below, last + 1):
         last += 1
-    while first - 1 in short and _has_games(below, first - 1):
+    while first - 1 in short and bare(short[first - 1]) not in _COUNTS and _has_games(below, first - 1):
         first -= 1
     return range(first, last + 1)
 
 
 def _has_games(below: Rows, at: int) -> bool:
     cells = _column(below, at)
-    return any(text in OWN_MARKS for text in cells) and _are_games(cells)
+    return bool(cells) and mostly(sum(map(is_told, cells)), len(cells))
 
 
 def _column(below: Rows, at: int) -> list[str]:
