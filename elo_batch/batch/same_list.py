@@ -28,6 +28,7 @@ from elo_batch.writers.same import (
     Closed,
     same_delimited,
     same_fixed,
+    same_old_workbook,
     same_open_document,
     same_parquet,
     same_workbook,
@@ -38,6 +39,7 @@ from elo_batch.writers.same.model import KINDS
 
 _NAME = "closing-list"
 _OF_FIDE = ("fide_list", "fide_xml")
+_OLE = b"\xd0\xcf\x11\xe0"
 _BLOCK = 1_000_000  # bytes
 
 
@@ -66,7 +68,10 @@ def same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Documen
     name = f"{_NAME}{_ending(table)}"
     more = [str(column) for column in closing if column not in closed.old and column != "list_date"]
     values = {"name": name, "columns": ", ".join(more)}
-    return Document(name, content), [Problem("O904", Place(), values)] if more else []
+    notes = [Problem("O904", Place(), values)] if more else []
+    if content.startswith(_OLE) and not closed.is_same:
+        notes.append(Problem("O905", Place(), {"name": name}))
+    return Document(name, content), notes
 
 
 def _read_back(content: bytes, format_: str, table: RawTable, made: tuple[Closed, Request]) -> None:
@@ -133,9 +138,7 @@ def _delimited(file: RawFile, table: RawTable, closed: Closed, rated: Rated, req
 def _workbook(file: RawFile, table: RawTable, closed: Closed, rated: Rated, request: Request) -> bytes:
     data = read_bytes(table.file)
     if not data.startswith(b"PK"):
-        raise CannotWriteError(
-            "it is an XLS, the format of old, which cannot be changed in place; save it as XLSX"
-        )
+        return same_old_workbook(data, table.sheet, closed)
     with ZipFile(BytesIO(data)) as archive:
         names = set(archive.namelist())
     if "xl/workbook.bin" in names:

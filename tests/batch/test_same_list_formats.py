@@ -12,6 +12,8 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+import xlrd
+import xlwt
 
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.registry import read_file
@@ -91,6 +93,30 @@ def ods(formula: str = "") -> bytes:
     return out.getvalue()
 
 
+def xls(mac: bool = False) -> bytes:
+    """A list with a title, numbers, days, a formula, a merged and a hidden row, and another sheet."""
+    book = xlwt.Workbook()
+    book.dates_1904 = mac
+    sheet = book.add_sheet("List")
+    day = xlwt.easyxf(num_format_str="dd.mm.yyyy")
+    sheet.write_merge(0, 0, 0, 3, "Spring list")
+    for column, heading in enumerate(("ID", "Name", "Elo", "Stand", "Note", "Text Elo")):
+        sheet.write(1, column, heading)
+    players = ((1, "Alder, Ann", 2100), (2, "Birch, Ben", 1900), (3, "Cedar, Cy", None))
+    for row, (number, name, listed) in enumerate(players, 2):
+        sheet.write(row, 0, 90000000 + number, xlwt.easyxf(num_format_str="00000000"))
+        sheet.write(row, 1, name)
+        sheet.write(row, 2, listed)
+        sheet.write(row, 3, date(2025, 11, 1), day)
+    sheet.write(2, 4, True)
+    sheet.row(4).hidden = True
+    sheet.col(1).width = 9_000
+    book.add_sheet("Notes").write(0, 0, "kept")
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
 def parquet(rating_type: pa.DataType) -> bytes:
     """A list with ratings of a type, other columns of several types, and an order of its own."""
     ratings = pa.array(["2100", None if pa.types.is_integer(rating_type) else "", "1900"])
@@ -115,6 +141,7 @@ TYPES = [pa.string(), pa.int16(), pa.float64(), pa.dictionary(pa.int32(), pa.str
 LISTS = {
     "standard.xml": XML,
     "list.ods": ods(),
+    "list.xls": xls(),
     **{f"{n}.parquet": parquet(kind) for n, kind in enumerate(TYPES)},
 }
 
@@ -140,9 +167,12 @@ def test_the_written_list_read_again_has_the_closing_ratings(
     assert ("90000003" in again.index) is not name.endswith(".xml")
 
 
-def test_an_ods_without_games_comes_back_byte_for_byte(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["list.ods", "list.xls"])
+def test_a_workbook_without_games_comes_back_byte_for_byte(tmp_path: Path, name: str) -> None:
     idle = "Oak Cup,1,2025-11-08,90000001,90000002,-/-\n"
-    assert closing(rated(tmp_path, "list.ods", ods(), idle)) == ods()
+    results = rated(tmp_path, name, LISTS[name], idle)
+    assert closing(results) == LISTS[name]
+    assert "O905" not in [problem.code for problem in results.problems]
 
 
 def test_xml_keeps_the_elements_that_do_not_change(tmp_path: Path) -> None:
@@ -205,3 +235,28 @@ def test_a_formula_of_an_ods_is_never_overwritten(tmp_path: Path) -> None:
     assert results.same_list is None
     said = [problem.message for problem in results.problems if problem.code == "O903"]
     assert "the cell C3 of the sheet holds a formula" in said[0]
+
+
+@pytest.mark.parametrize("mac", [False, True])
+def test_an_xls_is_made_anew_with_its_cells_and_formats(tmp_path: Path, mac: bool) -> None:
+    results = rated(tmp_path, "list.xls", xls(mac), PLAYED, mappings=("Stand=list_date",))
+    assert [problem.code for problem in results.problems if problem.code == "O905"] == ["O905"]
+    before, after = (
+        xlrd.open_workbook(file_contents=b, formatting_info=True) for b in (xls(mac), closing(results))
+    )
+    assert (after.datemode, after.sheet_names()) == (before.datemode, before.sheet_names())
+    old, new = before.sheet_by_index(0), after.sheet_by_index(0)
+    for row in (0, 1):
+        assert new.row_values(row) == old.row_values(row)
+    for column in (0, 1, 4):
+        assert new.col_values(column)[:5] == old.col_values(column)
+        assert new.col_types(column)[:5] == old.col_types(column)
+    ratings = [float(rating(results, id_)) for id_ in ("90000001", "90000002", "90000009")]
+    assert [new.cell_value(row, 2) for row in (2, 3, 5)] == ratings
+    days = [xlrd.xldate_as_datetime(new.cell_value(row, 3), after.datemode).date() for row in (2, 3, 4, 5)]
+    assert days == [date(2025, 12, 1)] * 4
+    codes = [after.format_map[after.xf_list[new.cell_xf_index(5, c)].format_key].format_str for c in (0, 3)]
+    assert codes == ["00000000", "dd.mm.yyyy"]
+    assert new.merged_cells == old.merged_cells
+    assert (new.rowinfo_map[4].hidden, new.colinfo_map[1].width) == (1, 9_000)
+    assert after.sheet_by_index(1).row_values(0) == ["kept"]
