@@ -178,6 +178,7 @@ def _raw(frame: pd.DataFrame, kind: Kind, mappings: Sequence[str]) -> RawFile:
     cells = pd.DataFrame(columns).set_axis(pd.RangeIndex(1, len(frame) + 1))
 
     def written(line: int) -> str:
+        """The row of the frame (counted from 1) as CSV; "" outside it."""
         return ",".join(cells.iloc[line - 1]) if 0 < line <= len(cells) else ""
 
     declared_columns, declared_results = declared(mappings)

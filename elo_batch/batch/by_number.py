@@ -105,6 +105,7 @@ def _persons(table: RawTable) -> dict[str, Person]:
     rows = table.rows
 
     def column(name: str) -> list[str]:
+        """The cells of a column without blanks around them, "" for each row where it is missing."""
         return rows[name].str.strip().tolist() if name in rows else [""] * len(rows)
 
     ids = ["" if not text.strip(_NO_ID) else text for text in column("id")]

@@ -125,9 +125,11 @@ class _Reader:
         self.needed: Callable[[], Needed] | None = None
 
     def perhaps(self, path: str, kind: Kind) -> RawFile | None:
+        """The file read as this kind, or None where the request names none (a blank path)."""
         return self.one(path, kind) if path else None
 
     def one(self, path: str, kind: Kind) -> RawFile:
+        """The file read as this kind, by the reader that claims it; its hash is kept for the run."""
         request = self.request
         options = ReadOptions(
             kind=kind,

@@ -46,6 +46,7 @@ def totals(lines: Lines, events: int) -> Totals:
     whole = bool(there.all())
 
     def of(values: NDArray[Any]) -> NDArray[Any]:
+        """The values of the lines that have a player; the very array where all have one."""
         return values if whole else values[there]
 
     player, event, verdict = of(lines.player), of(lines.event), of(lines.verdict)
@@ -55,9 +56,11 @@ def totals(lines: Lines, events: int) -> Totals:
     half_points, own, other = of(lines.score), of(lines.own), of(lines.other)
 
     def number(chosen: Flags) -> Whole:
+        """How many of the chosen lines each entry has (int64)."""
         return np.bincount(_chosen(group, chosen), minlength=count).astype(np.int64)
 
     def add(values: NDArray[Any], chosen: Flags) -> Units:
+        """The sum of the values of the chosen lines for each entry, in their unit (int64)."""
         return sums(_chosen(group, chosen), _chosen(values, chosen), count)
 
     rest = ~(rated | first)

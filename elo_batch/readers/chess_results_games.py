@@ -54,6 +54,7 @@ class _Pairings:
         return tuple(rounds.get(round_, NOTHING) for round_ in range(1, max(rounds, default=0) + 1))
 
     def game(self, item: Item) -> Game | None:
+        """The game of an item, or None with a finding (C517) where a number is missing."""
         numbers = [_whole(item.get(name)) for name in ("round", "whiteno", "blackno")]
         for name, number in zip(("round", "whiteno", "blackno"), numbers, strict=True):
             if number is None:

@@ -53,6 +53,7 @@ class _Field:
 
     @property
     def slice(self) -> slice:
+        """Where the field stands in the bytes of a record."""
         return slice(self.start, self.start + self.length)
 
 

@@ -171,9 +171,11 @@ def _event(
 
 def _facts(details: Mapping[str, Item], findings: Findings) -> EventFacts:
     def text(name: str) -> str:
+        """What a field says, "" where it is not there."""
         return details[name].value if name in details else ""
 
     def day(name: str) -> date | None:
+        """The day a field says (day first), or None; a finding (N148) for what is no date."""
         found = parse_date(text(name), "dmy") if text(name) else None
         if text(name) and found is None:
             findings.add("N148", details[name].line, name, found=text(name))

@@ -261,6 +261,7 @@ def _fullest(grid: Grid, same: list[int], options: ReadOptions) -> int:
     wanted = {bare(heading) for heading in options.columns}
 
     def order(position: int) -> tuple[bool, int, int, int]:
+        """What is compared; the smallest is the best."""
         heading = grid.headings[position]
         text = int(grid.cells.iloc[:, position].str.len().sum())
         return bare(heading) not in wanted, rank(heading, grid.kind), -text, position

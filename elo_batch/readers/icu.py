@@ -64,10 +64,12 @@ class _Reading:
     facts: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def problem(self, line: int, reason: str) -> None:
+        """Remember that a line is not understood, and why (N131)."""
         self.findings.add("N131", line, reason=reason)
 
     @property
     def rounds(self) -> int:
+        """The number of rounds that the file says; 0 = not said, or no number."""
         text = self.facts.get("rounds", (0, ""))[1]
         return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
 
@@ -173,6 +175,7 @@ def _total(line: int, text: str, reading: _Reading) -> None:
 
 def _event(reading: _Reading, played: int) -> EventFacts:
     def day(name: str) -> date | None:
+        """The day a line of the event says (day first), or None; a finding for what is no date."""
         line, text = reading.facts.get(name, (0, ""))
         found = parse_date(text, "dmy") if text else None
         if text and found is None:

@@ -168,6 +168,7 @@ def _as_written(frame: pd.DataFrame) -> Callable[[int], str]:
     parts = {name: frame[name] for name in ("id", "white", "black", "result", "status")}
 
     def row(at: int) -> str:
+        """The line of a game, shortened to what names it; "" where no game begins."""
         game = int(np.searchsorted(lines, at))
         if game == len(lines) or lines[game] != at:
             return ""
@@ -190,6 +191,7 @@ def _table_of(found: _Found, options: ReadOptions) -> tuple[RawTable | None, lis
     rows = dict(found.plain)
 
     def written(line: int) -> str:
+        """The object of a line as JSON, "" where none stands."""
         return json.dumps(rows[line], ensure_ascii=False) if line in rows else ""
 
     return to_table(Grid(found.file, header.kind, 0, tuple(headings), cells, written), options)

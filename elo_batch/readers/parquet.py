@@ -70,6 +70,7 @@ def _read(source: Any, file: str, options: ReadOptions) -> RawFile:
     cells.index = pd.Index(lines)
 
     def written(line: int) -> str:
+        """The row of this number as CSV, "" where there is none."""
         found = cells[cells.index == line]
         return ",".join(map(str, found.iloc[0])) if len(found) else ""
 

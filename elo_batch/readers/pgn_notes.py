@@ -67,9 +67,11 @@ def _result_problems(collected: Collected, games: RawTable, results: Results) ->
     ending = collected.ending()
 
     def in_tag(row: int) -> str:
+        """The result in the tag of a game (its position), "" where it has none."""
         return str(tag[row].as_py())
 
     def at_end(row: int) -> str:
+        """The result at the end of the moves of a game (its position)."""
         return RESULTS[int(ending[row])]
 
     return [

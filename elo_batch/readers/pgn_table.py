@@ -147,6 +147,7 @@ def _players(collected: Collected) -> dict[str, Any]:
 
 def _number_of_game(line: NDArray[np.int64]) -> Callable[[int], str]:
     def number(at: int) -> str:
+        """`game 12` for the line on which the twelfth game begins, else ""."""
         game = int(np.searchsorted(line, at))
         return f"game {game + 1:,}" if game < len(line) and line[game] == at else ""
 
@@ -158,6 +159,7 @@ def _row_as_written(collected: Collected, line: NDArray[np.int64]) -> Callable[[
     columns = {tag: pc.dictionary_encode(collected.text(tag)) for tag in _WRITTEN if tag in collected.names()}
 
     def row(at: int) -> str:
+        """The tags of the game that begins on a line; "" where none does."""
         game = int(np.searchsorted(line, at))
         if game == len(line) or line[game] != at:
             return ""

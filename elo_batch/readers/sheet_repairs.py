@@ -88,6 +88,7 @@ def crosstable_faults(table: Crosstable, marks: Marks) -> list[Problem]:
     letters = [column_letter(at) for at in range(len(table.headings))]
 
     def problem(code: str, line: int, letter: str = "", **values: object) -> Problem:
+        """A problem in a row of the table, or in the cell under a column's letter."""
         heading = table.headings[letters.index(letter)] if letter else ""
         place = Place(table.file, table.sheet, line, f"{letter}{line}" if letter else "", heading)
         return Problem(code, place, values, table.written(line))

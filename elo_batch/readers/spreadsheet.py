@@ -43,6 +43,7 @@ from elo_batch.readers.sheet_repairs import (
     hidden_rows,
     serials_to_dates,
 )
+from elo_batch.readers.sheet_unnamed import with_unnamed
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook, unpacked_size
 from elo_batch.tables import RawFile, RawTable
@@ -59,7 +60,7 @@ _DAMAGED = (
     ElementTree.ParseError,
     ExpatError,
     NotImplementedError,
-    KeyError,
+    LookupError,  # KeyError of the archive; an encoding that nobody knows
     ValueError,
 )
 
@@ -335,13 +336,15 @@ def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
     line = sheet.lines[header.position]
     above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))
     above = (Above(0, [title]), *above) if (title := round_title(sheet.name)) else above
-    return Grid(file, header.kind, line, header.headings, cells, _written(sheet), sheet.name, True, above)
+    headings = with_unnamed(header.headings, cells) if header.kind == "players" else header.headings
+    return Grid(file, header.kind, line, headings, cells, _written(sheet), sheet.name, True, above)
 
 
 def _written(sheet: _Sheet) -> Callable[[int], str]:
     """A row as text: its cells between bars, without the blank ones at the end."""
 
     def row_text(line: int) -> str:
+        """The row of a line (counted from 1); "" where it is blank."""
         at = bisect_left(sheet.lines, line)
         there = at < len(sheet.lines) and sheet.lines[at] == line
         text = " | ".join(sheet.rows[at]).rstrip(" |") if there else ""

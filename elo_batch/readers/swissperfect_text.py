@@ -123,6 +123,7 @@ def _players(lines: Sequence[str], heading: _Heading, findings: Findings) -> lis
 
 def _player(line: int, cells: Sequence[str], heading: _Heading, findings: Findings) -> Entry:
     def of(column: str) -> str:
+        """The cell of a column, "" where the heading has it not."""
         at = heading.columns.get(column)
         return cells[at] if at is not None else ""
 

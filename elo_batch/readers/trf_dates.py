@@ -108,6 +108,7 @@ def _closest(possible: Sequence[Orders], texts: _Texts) -> list[Orders]:
     """
 
     def misfit(orders: Orders) -> tuple[int, bool]:
+        """How much these orders leave to explain; less is better."""
         start, end, *rounds = _days(texts, orders)
         days = [day for day in rounds if day]
         ends = ((start, days[:1]), (end, days[-1:]))

@@ -37,9 +37,11 @@ class _Rows:
 
     @property
     def is_period(self) -> Flags:
+        """bool, one a row: the rows of a whole period, which belong to no event."""
         return np.asarray(self.event < 0, dtype=bool)
 
     def ordered(self, of_events: NDArray[Any], of_periods: NDArray[Any]) -> NDArray[Any]:
+        """Values of the entries of `Totals` and of the players, in the order of the rows."""
         return np.concatenate([of_events, of_periods])[self.order]
 
 
@@ -172,6 +174,7 @@ def _period_numbers(pool: Pool, rated: RatedPool, who: Whole) -> Numbers:
     entries = sums_.player.astype(np.int64)
 
     def total(values: Units) -> Units:
+        """The sum of these values of the entries (exact units) for the player of each row."""
         return sums(entries, values, count)[who]
 
     new = _unrated_rows(rated, who)[1]

@@ -41,6 +41,7 @@ class Findings:
         lines = self.lines
 
         def row(line: int) -> str:
+            """The row of a line (counted from 1) as written, at most MOST_WRITTEN characters; else ""."""
             return lines[line - 1][:MOST_WRITTEN].rstrip() if 0 < line <= len(lines) else ""
 
         return row

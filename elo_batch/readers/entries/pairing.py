@@ -57,6 +57,7 @@ class _Seat:
     cell: Cell
 
     def shown(self, findings: Findings) -> str:
+        """The cell for a sentence: `'2 w 1' of number 1 (line 4)`."""
         where = findings.numbered(self.player.line)
         return f"'{self.cell.text}' of number {self.player.number} ({where})"
 
@@ -176,6 +177,7 @@ def completed(players: Sequence[Entry]) -> list[Entry]:
     by_number = {player.number: player for player in reversed(players)}
 
     def told(player: Entry, round_: int, cell: Cell) -> Cell:
+        """The cell with the result that the opponent's cell tells, where it tells none itself."""
         other = by_number.get(cell.opponent)
         there = other.cell(round_) if other else None
         if cell.result not in " *" or there is None or there.opponent != player.number:

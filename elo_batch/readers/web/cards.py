@@ -97,6 +97,7 @@ class Cards:
 
     def _row(self, row: WebRow, columns: dict[str, int], owner: str) -> _Told | None:
         def text(name: str) -> str:
+            """The text of a column by its name, "" where there is none."""
             at = columns.get(name, -1)
             return row.texts[at] if 0 <= at < len(row.cells) else ""
 
@@ -121,6 +122,7 @@ class Cards:
 
     def _opponent(self, row: WebRow, columns: dict[str, int], number: int) -> Entry:
         def text(name: str) -> str:
+            """The text of a column by its name, "" where there is none."""
             at = columns.get(name, -1)
             return row.texts[at] if 0 <= at < len(row.cells) else ""
 

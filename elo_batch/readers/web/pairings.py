@@ -93,6 +93,7 @@ class _Reader:
     board: int
 
     def game(self, row: WebRow, white: _Side, black: _Side) -> WebGame | None:
+        """The game of a row, or None where it names nobody or is a legend below the table."""
         names = [_text(row, white.name), _text(row, black.name)]
         if not any(names):
             return None

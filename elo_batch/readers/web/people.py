@@ -135,6 +135,7 @@ def _of_unnamed(rows: Sequence[WebRow], unnamed: Sequence[int], *, titles: bool)
 
 def _entry(row: WebRow, columns: Mapping[str, int], people: People) -> Entry:
     def text(name: str) -> str:
+        """The text of a column by its name, "" where there is none."""
         return _text(row, columns.get(name, -1))
 
     cell = row.cells[columns["name"]]

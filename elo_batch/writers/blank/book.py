@@ -144,6 +144,7 @@ def _red_rules(sheet: BlankSheet, last: int) -> list[tuple[Area, str]]:
     white, black = letters["white"], letters["black"]
 
     def times(player: str) -> str:
+        """The formula that counts a player's boards in the round of the row."""
         same = f"${event}$2:${event}${end},${event}2,${round_}$2:${round_}${end},${round_}2"
         return "+".join(f"COUNTIFS({same},${side}$2:${side}${end},${player}2)" for side in (white, black))
 
