@@ -37,6 +37,7 @@ _ALWAYS = ("white", "black", "result")
 _EVENT = re.compile(
     r"\b(?:league|liga|ligue|lega|cup|pokal|championship|competition|tournament)\b", re.IGNORECASE
 )
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _MOST_BYTES = 2_000_000
 
 
@@ -45,7 +46,7 @@ def identify(path: str, head: bytes) -> bool:
     if not is_plain_text(head) or other_text(head) is not None:
         return False
     text = decode(head, shown(path), "").data
-    lines = text.decode(errors="replace").splitlines()
+    lines = _LINE_END.split(text.decode(errors="replace"))
     return bool(_matches(lines)) and in_text(text, path, Lines(text)) is None
 
 
@@ -55,7 +56,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     if len(raw) > _MOST_BYTES:
         return RawFile(file, NAME, (), {}, (Problem("H033", Place(file), {"size": len(raw) // 1_000_000}),))
     decoded = decode(raw, file, options.encoding)
-    lines = re.split(r"\r\n|\n|\r", decoded.data.decode())
+    lines = _LINE_END.split(decoded.data.decode())
     matches = _matches(lines)
     facts = {"encoding": decoded.encoding, "matches": str(len(matches))}
     table = _table(file, lines, matches)

@@ -151,7 +151,7 @@ def _read(path: str, options: ReadOptions) -> RawFile:
     claiming = takers(path, head)
     if len(claiming) == 1:
         file = reader(claiming[0]).read(path, options)
-        unread = claiming == [LAST] and is_project(path) and not file.tables
+        unread = not file.tables and (not file.problems or (claiming == [LAST] and is_project(path)))
         return _not_taken(path, head, []) if unread else file
     if not claiming and is_archive(head) and member_of(path) is None:
         return _archive(path, options)

@@ -112,3 +112,15 @@ def test_prose_and_tables_are_not_claimed(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mail.txt"
     path.write_text(text, encoding="utf-8")
     assert "match_text" not in takers(str(path), read_head(str(path)))
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_signs_that_end_no_line_never_leave_a_file_without_a_word(
+    tmp_path: Path, sign: str, encoding: str
+) -> None:
+    text = "Anytown League\n\nYourstreet 1½ Ourstreet ½\nAlder, Ann 1 0 Birch, Ben\nCedar, Cy ½ Dogwood, Di\n"
+    path = tmp_path / "match.txt"
+    path.write_bytes(text.replace("\n", sign).encode(encoding))
+    found = read_file(str(path), ReadOptions())
+    assert found.tables or found.problems
