@@ -174,3 +174,69 @@ def test_an_xls_whose_formats_cannot_be_read_says_so(tmp_path: Path) -> None:
     found = read_file(str(path), ReadOptions(kind="games"))
     assert [problem.code for problem in found.problems] == ["S015", "S007"]
     assert len(found.tables[0].rows) == 2
+
+
+RANKING = (
+    *("Rank", "SNo.", "", "Name", "Name", "", "Rtg", "NRtg", "IRtg", "Fed.", "fs", "FED", "Federation"),
+    *("Club", "Team", "Birth", "age", "Ident", "Type", "Gr", "Fide-No.", "Pts", "Wins", "Draws", "Loses"),
+    *("forfeit", "Gam.", "TB1", "TB2", "TB3", "TB4", "TB5", "Nrat-Ø", "IRat-Ø", "Rtg+/-", "W", "n", "We"),
+    *("W-We", "K", "Rtg+/-", "Ra", "Rp", ""),
+)
+PLACED: list[tuple[object, ...]] = [
+    (
+        *(1, 2, "WGM", "Alder", "Alder, Ann", "F", 2110, 2110, 2090, "", "", "XXX", "Xland"),
+        *("SK Alder", "", "1991/05/03", "U35", 11, "", "", 90000001, "4½", 4, 1, 0),
+        *(0, 5, 20, 15, 3, 1, 0, 1900, 1890, "8,1", "4,5", 5, "3,2"),
+        *("1,3", 20, 26, 1890, 2256, ""),
+    ),
+    (
+        *(2, 1, "", "Birch", "Birch, Ben", "", 2050, 2050, 0, "", "", "XXX", "Xland"),
+        *("SK Birch", "", "2014/00/00", "U14", 12, "", "", "90000002", 3, 3, 0, 2),
+        *(0, 5, 19, 15, 2, 1, 0, 1950, "", "2.4", "3", 5, "2.8"),
+        *("0.2", 0, "", "", "", ""),
+    ),
+]
+
+
+@pytest.mark.parametrize("titles", [3, 11])
+def test_the_full_ranking_of_swiss_manager_as_xls_is_a_list(tmp_path: Path, titles: int) -> None:
+    assert len(RANKING) == 44
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("Sheet1")
+    for row, line in enumerate(("From the database of Alder", "Alder Open 2026", *[""] * (titles - 3))):
+        sheet.write(row, 0, line)
+    sheet.write(titles, 0, "Final ranking")
+    for row, cells in enumerate((RANKING, *PLACED), titles + 1):
+        for column, value in enumerate(cells):
+            if value != "":
+                sheet.write(row, column, value)
+    footers = ("Program Swiss-Manager", "https://chess-results.example/Tournament", "Created 2026/01/05")
+    for row, line in enumerate(footers, titles + 6):
+        sheet.write(row, 0, line)
+    book.save(str(tmp_path / "final.xls"))
+    found = read_file(str(tmp_path / "final.xls"), ReadOptions(kind="players"))
+    (table,) = found.tables
+    wanted = ["id", "name", "title", "sex", "rating", "birth_year", "k"]
+    assert table.rows[wanted].to_numpy().tolist() == [
+        ["90000001", "Alder, Ann", "WGM", "F", "2090", "1991/05/03", "20"],
+        ["90000002", "Birch, Ben", "", "", "0", "2014/00/00", "0"],
+    ]
+    assert table.rows["NRtg"].tolist() == ["2110", "2050"]
+    assert {problem.code for problem in found.problems} == {"H002", "H006"}
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "column"), [("F", "", "sex"), ("", "w", "sex"), ("", "FM", "title"), ("U14", "", "")]
+)
+def test_columns_without_a_heading_beside_the_names_are_told_by_their_cells(
+    tmp_path: Path, left: str, right: str, column: str
+) -> None:
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("Players")
+    for row, cells in enumerate((("", "Name", "", "ID"), (left, "Alder, Ann", right, "90000001"))):
+        for at, value in enumerate(cells):
+            sheet.write(row, at, value)
+    book.save(str(tmp_path / "list.xls"))
+    (table,) = read_file(str(tmp_path / "list.xls"), ReadOptions(kind="players")).tables
+    found = {name: table.rows[name].tolist() for name in ("sex", "title") if name in table.rows}
+    assert found == ({column: [left or right]} if column else {})

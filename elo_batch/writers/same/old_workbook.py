@@ -109,8 +109,9 @@ def _changes(sheet: xlrd.sheet.Sheet, closed: Closed, epoch1904: bool) -> dict[t
         if not (rows or added):
             continue
         column = _column(closed, name)
-        example = next((r - 1 for r, text in closed.old[name].items() if str(text).strip()), last)
-        like = sheet.cell_type(int(example), column), sheet.cell_xf_index(int(example), column)
+        filled = zip(closed.old.index.tolist(), closed.old[name].tolist(), strict=True)
+        example = next((line - 1 for line, text in filled if text.strip()), last)
+        like = sheet.cell_type(example, column), sheet.cell_xf_index(example, column)
         for row, text in [*rows, *added]:
             here = row < sheet.nrows and sheet.cell_type(row, column) in (_TEXT, _NUMBER, _DATE)
             type_, style = (sheet.cell_type(row, column), sheet.cell_xf_index(row, column)) if here else like
