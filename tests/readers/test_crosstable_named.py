@@ -91,6 +91,16 @@ def test_the_cell_against_himself_may_hold_any_mark(tmp_path: Path, read: Read, 
     assert codes(found) == ["C428", "T316"]
 
 
+@pytest.mark.parametrize("read", [_csv, _bars, _xlsx])
+@pytest.mark.parametrize("headings", ["Surname;First name", "Nom;Prénom", "Nachname;Vorname"])
+@pytest.mark.parametrize("opponents", ["AA;BB;CC", "Alder;Birch;Cedar", "1;2;3"])
+def test_names_may_stand_in_two_columns(tmp_path: Path, read: Read, headings: str, opponents: str) -> None:
+    text = matrix(opponents, headings).replace(", ", ";")
+    found = read(tmp_path, text)
+    assert sorted(games(found)) == GAMES
+    assert table(found, "players").rows["name"].tolist() == ["Alder, Ann", "Birch, Ben", "Cedar, Cy"]
+
+
 @FORMATS
 def test_titles_above_and_lines_below_are_no_players(tmp_path: Path, read: Read) -> None:
     text = matrix("Alder;Birch;Cedar", "Name")

@@ -12,6 +12,7 @@ from elo_batch.readers.crosstable.grid import ROWS_SEARCHED, Crosstable, find_cr
 from elo_batch.readers.crosstable.named import may_be_named, named_columns
 from elo_batch.readers.crosstable.read import event_tables
 from elo_batch.readers.csv_records import DELIMITERS, Lines, is_blank, records
+from elo_batch.readers.header_lines import understood
 from elo_batch.tables import RawTable
 
 _SAMPLE = 65_536
@@ -26,6 +27,7 @@ def crosstable_of(
 
     Cells beyond the header are left out where they are blank; rows that are too short are filled up.
     """
+    rows = _with_whole_names(rows)
     texts = [cells for _, cells in rows]
     numbered = find_crosstable(texts)
     at = find_named(texts) if numbered is None else numbered
@@ -38,6 +40,32 @@ def crosstable_of(
     headings = _wide(headings, width)
     named = named_columns(headings, [cells for _, cells in below]) if numbered is None else None
     return Crosstable(file, line, headings, below, written, sheet, titles, letters, named)
+
+
+def _with_whole_names(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows with first names joined to their surnames, below a header that has a column for each.
+
+    >>> _with_whole_names([(1, ["Surname", "First name", "1"]), (2, ["Alder", "Ann", "X"])])
+    [(1, ['Name', '', '1']), (2, ['Alder, Ann', '', 'X'])]
+    """
+    for at, (line, headings) in enumerate(rows[:ROWS_SEARCHED]):
+        found = understood(headings)
+        for last, first in found.first_names.items():
+            if found.headings[last] == "name":
+                head = (line, _replaced(headings, last, first, "Name"))
+                below = [(place, _joined(cells, last, first)) for place, cells in rows[at + 1 :]]
+                return [*rows[:at], head, *below]
+    return rows
+
+
+def _joined(cells: Sequence[str], last: int, first: int) -> Sequence[str]:
+    if max(last, first) >= len(cells):
+        return cells
+    return _replaced(cells, last, first, ", ".join(filter(None, (cells[last].strip(), cells[first].strip()))))
+
+
+def _replaced(cells: Sequence[str], last: int, first: int, name: str) -> list[str]:
+    return [name if at == last else "" if at == first else cell for at, cell in enumerate(cells)]
 
 
 def find_named(rows: Sequence[Sequence[str]]) -> int | None:
