@@ -36,5 +36,6 @@ def described(players: pd.DataFrame, position: int) -> str:
     columns = (players[column] for column in ("id", "name", "birth_year", "federation"))
     player_id, name, year, federation = (str(column.iat[position]) for column in columns)
     born = f"born {year}" if year != "0" else ""
-    about = ", ".join(part for part in (name, born, federation) if part)
+    called = name if name != player_id else ""
+    about = ", ".join(part for part in (called, born, federation) if part)
     return f"{player_id} ({about})" if about else player_id

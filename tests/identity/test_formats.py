@@ -60,7 +60,7 @@ def _trf(path: Path, event: str, people: tuple[str, str]) -> None:
     for n, person in enumerate(people, 1):
         id_, name = (person, "") if person.isdigit() else ("", person)
         lines.append(
-            f"001 {n:4} m    {name:33}          {id_:>11}            {2 - n:3}.0 {n:4}"
+            f"001 {n:4} m    {name:33}          {id_:>11}            {2 - n:2}.0 {n:4}"
             f"  {3 - n:4} {'wb'[n - 1]} {2 - n}"
         )
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
