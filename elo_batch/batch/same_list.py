@@ -81,24 +81,26 @@ def _read_back(content: bytes, format_: str, table: RawTable, made: tuple[Closed
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"{source.stem}{_ending(table)}"
         path.write_bytes(content)
-        found = read_file(str(path), ReadOptions(kind="players", columns=declared(request.mappings)[0]))
+        columns = declared(request.mappings)[0]
+        options = ReadOptions(
+            kind="players", columns=columns, encoding=request.encoding, locale=request.locale
+        )
+        found = read_file(str(path), options)
     tables = [each for each in found.tables if each.sheet == table.sheet and each.kind == "players"]
     wanted = pd.concat([closed.new, closed.added], ignore_index=True)
-    read = tables[0].rows.drop_duplicates("id").set_index("id") if tables and "id" in tables[0].rows else None
-    if read is None or not set(_participating(wanted, format_, read)) <= set(read.index):
+    key = "id" if tables and "id" in tables[0].rows else "name"
+    if not tables or key not in tables[0].rows or key not in wanted:
         raise CannotWriteError("what was written cannot be read back")
-    wanted = wanted[wanted["id"].isin(read.index)].drop_duplicates("id").set_index("id")
+    read = tables[0].rows.drop_duplicates(key).set_index(key)
+    if format_ not in _OF_FIDE and not set(wanted[key]) <= set(read.index):
+        raise CannotWriteError("not everybody is read back from what was written")
+    wanted = wanted[wanted[key].isin(read.index)].drop_duplicates(key).set_index(key)
     for name in (name for name in wanted if name in read and KINDS.get(str(name)) in ("whole", "exact")):
         again = read[name].reindex(wanted.index)
         if not (_number(again) == _number(wanted[name])).all():
             raise CannotWriteError(
                 f"its column {closed.headings.get(str(name), name)} is not read back alike"
             )
-
-
-def _participating(wanted: pd.DataFrame, format_: str, read: pd.DataFrame) -> list[str]:
-    """The ids that must be on what was written: everybody's, and of a list of FIDE's those it holds."""
-    return [] if format_ in _OF_FIDE and len(read) else wanted["id"].tolist()
 
 
 def _number(texts: pd.Series) -> pd.Series:

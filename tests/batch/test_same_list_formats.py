@@ -8,16 +8,20 @@ import zipfile
 from datetime import date
 from pathlib import Path
 
+import openpyxl
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import xlrd
+import xlsxwriter
 import xlwt
 
+from elo_batch.batch import Request, rate_batch, same_list
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.registry import read_file
 from elo_batch.results import Results
+from elo_batch.writers.same import CannotWriteError, Closed
 from tests.batch.test_same_list import ROUND, UNRATED, closing, rated, rating
 
 PLAYED = ROUND + UNRATED
@@ -260,3 +264,51 @@ def test_an_xls_is_made_anew_with_its_cells_and_formats(tmp_path: Path, mac: boo
     assert new.merged_cells == old.merged_cells
     assert (new.rowinfo_map[4].hidden, new.colinfo_map[1].width) == (1, 9_000)
     assert after.sheet_by_index(1).row_values(0) == ["kept"]
+
+
+def test_a_list_of_names_alone_is_given_back(tmp_path: Path) -> None:
+    games = "Oak Cup,1,2025-11-08,Alder,Birch,0-1\n"
+    results = rated(tmp_path, "list.csv", b"Name;Elo;Club\nAlder;2100;x\nBirch;1900;y\n", games)
+    new = results.ratings.set_index("name")["rating"]
+    assert closing(results).decode() == f"Name;Elo;Club\nAlder;{new['Alder']};x\nBirch;{new['Birch']};y\n"
+
+
+def test_a_list_beside_the_games_is_given_back_with_them(tmp_path: Path) -> None:
+    path = tmp_path / "club.xlsx"
+    book = xlsxwriter.Workbook(str(path))
+    sheets = {
+        "Games": [("White", "Black", "Result", "Date"), ("90000001", "90000002", "0-1", "2025-11-08")],
+        "Players": [
+            ("ID", "Name", "Elo"),
+            ("90000001", "Alder, Ann", 2100),
+            ("90000002", "Birch, Ben", 1900),
+        ],
+    }
+    for name, rows in sheets.items():
+        sheet = book.add_worksheet(name)
+        for at, cells in enumerate(rows):
+            sheet.write_row(at, 0, cells)
+    book.close()
+    request = Request(games=(str(path),), list_date=date(2025, 12, 1), list_format="same")
+    outcome = rate_batch(request)
+    assert outcome.results is not None
+    made = openpyxl.load_workbook(io.BytesIO(closing(outcome.results)))
+    ratings = [int(rating(outcome.results, id_)) for id_ in ("90000001", "90000002")]
+    assert [made["Players"].cell(row, 3).value for row in (2, 3)] == ratings
+    assert made["Games"]["C2"].value == "0-1"
+
+
+def test_what_is_not_read_back_alike_is_not_handed_out(tmp_path: Path) -> None:
+    results = rated(tmp_path, "list.csv", b"id;name;Elo\n90000001;Alder;2100\n90000002;Birch;1900\n")
+    (table,) = read_file(str(tmp_path / "list.csv"), ReadOptions(kind="players")).tables
+    new = table.rows.assign(rating=[rating(results, id_) for id_ in ("90000001", "90000002")])
+    last = new["rating"].iloc[1].encode()
+    closed = Closed(table.rows, new, new.iloc[:0], table.headings, table.letters)
+    request = Request(games=())
+    same_list._read_back(closing(results), "delimited", table, (closed, request))
+    with pytest.raises(CannotWriteError, match="its column Elo is not read back alike"):
+        same_list._read_back(closing(results).replace(last, b"1921"), "delimited", table, (closed, request))
+    with pytest.raises(CannotWriteError, match="not everybody is read back"):
+        same_list._read_back(
+            closing(results).replace(b"90000002", b"90000003"), "delimited", table, (closed, request)
+        )
