@@ -185,7 +185,7 @@ def test_excluded_game_moves_nobody() -> None:
 
 def test_limit_on_k_holds_for_one_game() -> None:
     side = one_game(1500, 1500, "win", k=800, rules=TABLE).player
-    assert (side.k, side.k_reason) == (700, "as given; limit 700: 1 games, K 800 → 700")
+    assert (side.k, side.k_reason) == (700, "as given; limit 700: 1 game, K 800 → 700")
 
 
 def test_once_per_event_cap_is_told() -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.exact import POINT
+from elo_batch.notation.counts import counted
 from elo_batch.rating.development import AppliedK, Origin
 from elo_batch.rating.inputs import Whole
 from elo_batch.rules.model import Development, KBand
@@ -87,7 +88,7 @@ def _reason(row: Mapping[Hashable, int], law: Development) -> str:
         facts = [name for bit, name in ((2, "year of birth"), (4, "peak")) if unknown & bit]
         text += f" ({' and '.join(facts)} unknown)" if facts else ""
     if row["after"] != k:
-        text += f"; limit {law.games_limit}: {row['n']} games, K {k} → {row['after']}"
+        text += f"; limit {law.games_limit}: {counted(str(row['n']), 'game')}, K {k} → {row['after']}"
     return text
 
 
@@ -107,7 +108,7 @@ def _band_reason(row: Mapping[Hashable, int], law: Development) -> str:
     if band.never_from_rating is not None:
         parts.append(f"never {band.never_from_rating}")
     if not parts and _last(law, number):
-        parts.append(f"{row['games']} games at the start")
+        parts.append(f"{counted(str(row['games']), 'game')} at the start")
     return ", ".join(parts) or f"K {band.k} for everybody"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from elo_batch.notation.counts import counted
 from elo_batch.notation.text import tidy
 from elo_batch.readers.entries.findings import Findings
 
@@ -99,7 +100,7 @@ class _Scan:
         cells = text.split("\t") if "\t" in text else _comma_separated(text)
         cells = [tidy(cell) for cell in cells]
         if len(cells) < len(self.columns) or any(cells[len(self.columns) :]):
-            reason = f"the row has {len(cells)} cells, the table {len(self.columns)} columns"
+            reason = f"the row has {counted(str(len(cells)), 'cell')}, the table {len(self.columns)}"
             self.findings.add("N141", line, found=tidy(text)[:60], reason=reason)
             return
         cells = cells[: len(self.columns)]

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import PurePath
 
+from elo_batch.notation.counts import counted
 from elo_batch.notation.dates import parse_date
 from elo_batch.readers.entries.cells import bye_word, colour_number_score
 from elo_batch.readers.entries.checks import check_players
@@ -141,7 +142,7 @@ def _check_lengths(section: _Section, findings: Findings) -> None:
     usual = max(counts, key=lambda count: (counts[count], count))
     for player in section.players:
         if len(player.cells) != usual:
-            reason = f"it has {len(player.cells)} cells, the others {usual}; {_ADVICE}"
+            reason = f"it has {counted(str(len(player.cells)), 'cell')}, the others {usual}; {_ADVICE}"
             findings.add("N124", player.line, reason=reason)
 
 

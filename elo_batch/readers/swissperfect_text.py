@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import PurePath
 
+from elo_batch.notation.counts import counted
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.entries.cells import number_colon_result
 from elo_batch.readers.entries.checks import check_players, check_points
@@ -114,7 +115,7 @@ def _players(lines: Sequence[str], heading: _Heading, findings: Findings) -> lis
             continue
         rounds = cells[heading.first_round :]
         if len(rounds) < heading.rounds or any(rounds[heading.rounds :]):
-            reason = f"it has {len(rounds)} rounds, the header {heading.rounds}"
+            reason = f"it has {counted(str(len(rounds)), 'round')}, the header {heading.rounds}"
             findings.add("N124", line, reason=reason)
             continue
         found.append(_player(line, cells, heading, findings))

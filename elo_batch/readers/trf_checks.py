@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from elo_batch.notation.counts import counted
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.trf_header import stated
@@ -90,7 +91,7 @@ def _short(player: Entry, players: Sequence[Entry], records: Records) -> str:
         return "the last player record stops before its points"
     says = stated(records, "062").number
     if says > len(players):
-        return f"the header says {says} players, and the file stops after {len(players)}"
+        return f"the header says {counted(str(says), 'player')}, and the file stops after {len(players)}"
     named_later = [
         other
         for other in others

@@ -68,7 +68,7 @@ def test_of_lists_without_dates_the_first_that_has_a_player_is_used(tmp_path: Pa
         ["90000002", "1693", ""],
     ]
     notes = [problem.message for problem in outcome.problems if problem.code == "L435"]
-    assert [note.split(", and")[0][-9:] for note in notes] == ["1 players", "1 players"]
+    assert [note.split(", and")[0][-8:] for note in notes] == ["1 player", "1 player"]
 
 
 def test_lists_of_one_month_and_several_pools_complete_each_other(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.exact import POINT, Units, to_text
+from elo_batch.notation.counts import counted
 from elo_batch.rating import RatedPool
 from elo_batch.rating.development import Origin
 from elo_batch.rating.inputs import Flags, Pool, Whole
@@ -78,11 +79,11 @@ def _note_floor(notes: NDArray[np.object_], pool: Pool, rated: RatedPool) -> Non
 def _first_note(games: int, rating: int, raw: int, bounds: tuple[int, int]) -> str:
     least, floor = bounds
     if rating:
-        return f"first rating from {games} games"
+        return f"first rating from {counted(str(games), 'game')}"
     if raw:
         return f"{to_text(raw)}, below {floor}"
     return (
-        f"{games} of {least} games"
+        f"{games} of {counted(str(least), 'game')}"
         if games < least
-        else f"{games} games, not enough points for a first rating"
+        else f"{counted(str(games), 'game')}, not enough points for a first rating"
     )
