@@ -51,6 +51,7 @@ from elo_batch.tables import RawFile, RawTable
 NAME = "spreadsheet"
 _STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 _OLE = b"\xd0\xcf\x11\xe0"
+_MOST_OLD_COLUMNS = 256
 _OLE_BOOKS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book"))
 
 _DAMAGED = (
@@ -231,6 +232,8 @@ def _any_sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _
     """A sheet as the general reader sees it."""
     if sheet.start is None:
         return None
+    if parts.is_old and sheet.total_width > _MOST_OLD_COLUMNS:
+        raise ValueError(f"an XLS has no more than {_MOST_OLD_COLUMNS} columns")
     marks = parts.marks(sheet.name)
     texts = sheet_texts(sheet.to_python(), sheet.start, marks)
     filled = [position for position, row in enumerate(texts) if any(cell.strip() for cell in row)]

@@ -87,6 +87,11 @@ class Workbook:
         return list(self._other.sheets)
 
     @property
+    def is_old(self) -> bool:
+        """Whether the workbook is an XLS, or anything else that is no archive."""
+        return self._zip is None
+
+    @property
     def is_seen(self) -> bool:
         """Whether hidden rows and the formats of numbers can be seen."""
         return self._other.is_seen
