@@ -34,7 +34,9 @@ from elo_batch.identity import (
     Described,
     Field,
     alias_problems,
+    births_after,
     identify,
+    implausible_ratings,
     players_from_games,
     read_aliases,
     suspects,
@@ -99,7 +101,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems += [*aliases.problems, *who.problems, *alias_problems(aliases, aliased.used, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
-        problems += found
+        problems += [*found, *implausible_ratings(Field(games, typed.events, players, typed.tables), people)]
+    problems += births_after(typed.events, people, request.on or request.list_date)
     waiting, apart, found = _waiting(sources, players, aliases)
     problems += found
     batch = Batch(typed.events, games, rating_lists(lists, players), waiting)

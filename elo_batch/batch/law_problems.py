@@ -86,11 +86,15 @@ def born_later(batch: Batch, files: Sequence[str], made: date | None) -> list[Pr
     if made is None or not np.isnat(batch.lists.dates[-1]):
         return []
     players = batch.lists.players
-    later = players[(players["birth_year"] > made.year).to_numpy()]
+    later = players[((players["birth_year"] > made.year) & (players["line"] > 0)).to_numpy()]
     file = files[-1] if files else ""
     return [
-        Problem("L408", Place(file, line=max(int(line), 0), column="birth_year"), {"found": year})
-        for line, year in zip(later["line"], later["birth_year"], strict=True)
+        Problem(
+            "L408", Place(file, line=int(line), column="birth_year"), {"found": year, "player": name or id_}
+        )
+        for line, year, name, id_ in zip(
+            *(later[column] for column in ("line", "birth_year", "name", "id")), strict=True
+        )
     ]
 
 

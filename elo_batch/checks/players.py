@@ -18,10 +18,10 @@ from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
 from elo_batch.notation.names import texts_of, unquoted
+from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, implausibly_low
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-HIGHEST_PLAUSIBLE_RATING = 4000 * POINT
 HIGHEST_PLAUSIBLE_K = 200
 _UNKNOWN = -1
 
@@ -40,7 +40,7 @@ def type_players(table: RawTable, locale: str = "") -> tuple[pd.DataFrame, list[
     for pool in POOLS:
         columns |= _pool(cells, pool_prefix(pool))
     columns["line"] = cells.stack.rows.line
-    _warn_of_births(cells, columns["birth_year"])
+    _warn_of_births(cells, columns["birth_year"], names.where(names != "", ids))
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)), copy=False)
     kept = _usable(cells, ids)
     return frame if kept.all() else frame[kept].reset_index(drop=True), cells.problems
@@ -99,7 +99,7 @@ def _birth_years(cells: ListCells) -> NDArray[np.int32]:
     return np.where(by_date > 0, by_date, by_year).astype(np.int32)
 
 
-def _warn_of_births(cells: ListCells, births: NDArray[np.int32]) -> None:
+def _warn_of_births(cells: ListCells, births: NDArray[np.int32], people: pd.Series[str]) -> None:
     """The list's date must be one; nobody is born after it."""
     cells.check_days("list_date")
     days = _list_days(cells)
@@ -109,7 +109,7 @@ def _warn_of_births(cells: ListCells, births: NDArray[np.int32]) -> None:
     elif len(days) == 1:
         year = int(np.datetime64(int(days[0]), "D").astype("datetime64[Y]").astype(int)) + 1970
         late = np.flatnonzero(births > year)
-        cells.report("L408", late, "birth_year", found=births[late].tolist())
+        cells.report("L408", late, "birth_year", found=births[late].tolist(), player=people[late].tolist())
 
 
 def _pool(cells: ListCells, prefix: str) -> dict[str, Any]:
@@ -131,7 +131,11 @@ def _pool(cells: ListCells, prefix: str) -> dict[str, Any]:
 
 def _warn_of_absurd(cells: ListCells, typed: dict[str, Any], prefix: str) -> None:
     for name in ("rating", "peak"):
-        _warn_above(cells, "L406", typed[prefix + name], prefix + name, HIGHEST_PLAUSIBLE_RATING)
+        units = typed[prefix + name]
+        _warn_above(cells, "L406", units, prefix + name, HIGHEST_PLAUSIBLE_RATING)
+        low = np.flatnonzero(implausibly_low(units))
+        shown = [to_text(int(value)) for value in units[low]]
+        cells.report("L437", low, prefix + name, found=shown, what=prefix + name)
     for name in ("k", "k_manual"):
         _warn_above(cells, "L407", typed[prefix + name], prefix + name, HIGHEST_PLAUSIBLE_K)
 

@@ -8,6 +8,7 @@ from elo_batch.identity.identify import Identified, identify
 from elo_batch.identity.new_players import unrated
 from elo_batch.identity.ratings_in_games import players_from_games, ratings_by_event
 from elo_batch.identity.suspects import suspects
+from elo_batch.identity.told_facts import births_after, implausible_ratings
 
 __all__ = [
     "Aliases",
@@ -15,7 +16,9 @@ __all__ = [
     "Field",
     "Identified",
     "alias_problems",
+    "births_after",
     "identify",
+    "implausible_ratings",
     "players_from_games",
     "ratings_by_event",
     "read_aliases",

@@ -67,3 +67,11 @@ class Described:
                 at = self.tables[int(table)]
                 told[key].append(Birth(int(year), at.file, str(at.place(int(line)))))
         return told
+
+    def row_of(self, player_id: str, file: str) -> tuple[RawTable, int] | None:
+        """The table and line of the first row in which a file describes a player; None where it has none."""
+        own = self.people[(self.people["id"] == player_id).to_numpy()]
+        for number, line in zip(own["table"].to_numpy(), own["line"].to_numpy(), strict=True):
+            if (table := self.tables[int(number)]).file == file:
+                return table, int(line)
+        return None

@@ -87,6 +87,16 @@ def test_bad_cell_is_reported(players, column, text, code):
     assert text in problems[0].message
 
 
+@pytest.mark.parametrize("column", ["rating", "rapid_rating", "peak"])
+@pytest.mark.parametrize(
+    ("others", "low", "warned"),
+    [("1500", "12", True), ("1500", "199", True), ("1500", "200", False), ("90", "12", False)],
+)
+def test_a_rating_far_below_the_others_is_a_warning(players, column, others, low, warned):
+    _, problems = type_players(players(f"id,{column}\n1,{others}\n2,{others}\n3,{low}\n4,0\n"))
+    assert [(p.code, p.place.line) for p in problems] == ([("L437", 4)] if warned else [])
+
+
 def test_grouped_rating_is_read_under_a_locale(players):
     frame, problems = type_players(players('id,rating\n1,"1,500"\n'), "en")
     assert (frame["rating"].tolist(), problems) == ([1500 * POINT], [])
@@ -147,8 +157,10 @@ def test_list_has_one_date(players):
 
 
 def test_born_after_the_list_is_a_warning(players):
-    _, problems = type_players(players("id,birth_year,list_date\n1,2027,2026-11-01\n2,2026,2026-11-01\n"))
+    text = 'id,name,birth_year,list_date\n1,"Alder, Ann",2027,2026-11-01\n2,,2026,2026-11-01\n'
+    _, problems = type_players(players(text))
     assert [(p.code, p.place.line) for p in problems] == [("L408", 2)]
+    assert "Alder, Ann" in problems[0].message
 
 
 def test_empty_list_is_an_empty_frame(players):
