@@ -10,7 +10,9 @@ import numpy as np
 
 from elo_batch.batch.sources import Sources
 from elo_batch.checks.damage import BY_DECODING, mend
+from elo_batch.checks.locale import marks
 from elo_batch.checks.typed_games import TypedGames
+from elo_batch.notation.dates import Order
 from elo_batch.problems import Problem
 from elo_batch.tables import RawFile, RawTable
 
@@ -18,16 +20,17 @@ _DOUBLED = "F004"
 _OF_A_COLUMN = {"D108", "D109"}
 
 
-def mended(sources: Sources, accept: bool) -> Sources:
+def mended(sources: Sources, accept: bool, locale: str = "") -> Sources:
     """The sources with what the detector finds in lists and results files, and accepted repairs in place."""
-    lists = tuple((day, _mended(file, (), accept)) for day, file in sources.lists)
+    order = marks(locale).order
+    lists = tuple((day, _mended(file, (), accept, order)) for day, file in sources.lists)
     players = [table for _, file in lists for table in file.tables if table.kind == "players"]
-    games = tuple(_mended(file, players, accept) for file in sources.games)
+    games = tuple(_mended(file, players, accept, order) for file in sources.games)
     return replace(sources, lists=lists, games=games)
 
 
-def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool) -> RawFile:
-    found = mend(file.tables, lists, accept)
+def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, order: Order | None) -> RawFile:
+    found = mend(file.tables, lists, accept, order)
     if not found.problems:
         return file
     texts = [str(problem.values["found"]) for problem in found.problems if _is_doubled(problem)]

@@ -15,6 +15,8 @@ _UNFINISHED = "X312"
 _DATE_IN_RESULT = "V204"
 _DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", _DATE_IN_RESULT}
 _SHIFTED = "D110"
+_EXCHANGED = "D117"
+_OF_A_FAR_DATE = {"D112", "D118", "D119"}
 _OF_A_CELL = {"V203", "V204", "V205", "V209", "L403", "P502", "P503", "P504", "P507"}
 _UNNAMED = "V228"
 _OF_A_PERSON = {
@@ -36,7 +38,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     never computed is not counted again as a game without a result (X312). A damaged cell or row (D) has that
     one finding. A placeholder for a player (V228) is no person.
     """
-    found = _unnamed_told_once(_players_by_number(_damage_told_once(list(problems))))
+    found = _far_dates_told_once(_damage_told_once(list(problems)))
+    found = _unnamed_told_once(_players_by_number(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
         return found
@@ -61,6 +64,12 @@ def _damage_told_once(problems: list[Problem]) -> list[Problem]:
         if not repeated:
             kept.append(problem)
     return kept
+
+
+def _far_dates_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without what else is odd about dates whose day and month are exchanged."""
+    exchanged = {problem.place for problem in problems if problem.code == _EXCHANGED}
+    return [p for p in problems if p.code not in _OF_A_FAR_DATE or p.place not in exchanged]
 
 
 def _players_by_number(problems: list[Problem]) -> list[Problem]:

@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.checks.collect import row_problems
-from elo_batch.checks.damage import ids, persons, ratings, results, shifted, swapped, texts, widths
+from elo_batch.checks.damage import exchanged, ids, persons, ratings, results, shifted, swapped, texts, widths
 from elo_batch.checks.damage.model import Damage, Known, Positions, View
+from elo_batch.notation.dates import Order
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
@@ -28,13 +29,19 @@ class Mended:
     repairs: int
 
 
-def mend(tables: Sequence[RawTable], lists: Sequence[RawTable] = (), accept: bool = False) -> Mended:
+def mend(
+    tables: Sequence[RawTable],
+    lists: Sequence[RawTable] = (),
+    accept: bool = False,
+    order: Order | None = None,
+) -> Mended:
     """Look for damage in tables of games and players.
 
     Args:
         tables: as readers return them; others than games and players are passed on.
         lists: the rating lists, which settle what a damaged id was.
         accept: repair what is repairable. Then every repair is a note (D001) in place of the error.
+        order: of day and month in dates that do not tell, where a locale says it.
 
     >>> import pandas as pd
     >>> rows = pd.DataFrame({"white": ["90000001"], "black": ["90000002"], "result": ["1-O"]}, dtype="str")
@@ -46,11 +53,13 @@ def mend(tables: Sequence[RawTable], lists: Sequence[RawTable] = (), accept: boo
     """
     known = Known(lists)
     mended, problems, repairs = [], list[Problem](), 0
-    for table in tables:
+    views = [View(table, known, accept) for table in tables]
+    dates = exchanged.find(views, order)
+    for number, (table, view) in enumerate(zip(tables, views, strict=True)):
         if table.kind not in _LOOKED_AT or not len(table.rows):
             mended.append(table)
             continue
-        found = list(_found(View(table, known, accept)))
+        found = [*_found(view), *dates.get(number, ())]
         repaired = [damage for damage in found if accept and _is_repairable(damage)]
         mended.append(_repaired(table, repaired))
         repairs += sum(len(damage.rows) for damage in repaired)
