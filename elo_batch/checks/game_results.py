@@ -21,6 +21,7 @@ from elo_batch.notation.how import How
 from elo_batch.notation.names import name_keys
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import (
+    FULL_BYE,
     Outcome,
     is_ambiguous,
     is_both_scores,
@@ -34,6 +35,7 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 _NO_SCORE = -1
 _BAD_SCORE = -2
+_WORTH = {2: "a full point", 1: "half a point", 0: "no point"}
 _UNREAD = Outcome(_BAD_SCORE, _BAD_SCORE, How.UNFINISHED)
 _BLANK_RESULT = Outcome(0, 0, How.UNFINISHED)
 Scores = NDArray[np.int8]
@@ -76,8 +78,9 @@ def type_results(stack: Stack, persons: Persons, declared: Mapping[str, str]) ->
     bye = (persons.black == BLANK) & (persons.white != BLANK)
     if coded is not None:
         _winner_by_name(games, coded, persons)
-    _apply_scores(games, stack, bye, codes)
+    own = _apply_scores(games, stack, bye, codes, persons)
     _apply_byes(games, texts, codes, meanings, bye, persons)
+    _apply_blank_byes(games, np.flatnonzero(bye & (codes == BLANK)), persons.bye_word, own)
     if coded is not None:
         _doubtful_in_company(games, stack, coded, meanings, bye)
         _report_unread(games, coded)
@@ -125,10 +128,15 @@ def _one_array(array: Any) -> Any:
     return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 
-def _apply_scores(games: GameResults, stack: Stack, bye: NDArray[np.bool_], codes: Codes) -> None:
-    """Scores in columns of their own: they decide where there is no result, and must agree with one."""
+def _apply_scores(
+    games: GameResults, stack: Stack, bye: NDArray[np.bool_], codes: Codes, persons: Persons
+) -> Scores:
+    """Scores in columns of their own: they decide where there is no result, and must agree with one.
+
+    Gives the score of the player who is there, for rows with one player; below 0 where there is none.
+    """
     if not (stack.has("white_score") or stack.has("black_score")):
-        return
+        return np.full(len(stack), _NO_SCORE, dtype=np.int8)
     white, black = _scores(games, stack, "white_score"), _scores(games, stack, "black_score")
     games.report("V218", np.flatnonzero(~bye & ((white == _NO_SCORE) != (black == _NO_SCORE))), "white_score")
     given = (white >= 0) & (black >= 0) & ~bye
@@ -137,6 +145,7 @@ def _apply_scores(games: GameResults, stack: Stack, bye: NDArray[np.bool_], code
     games.report("V207", np.flatnonzero(differ & (games.how != How.UNFINISHED)), "result")
     games.white, games.black = np.where(alone, white, games.white), np.where(alone, black, games.black)
     games.how = np.where(alone, np.int8(How.PLAYED), games.how)
+    return np.where(persons.swapped, black, white)
 
 
 def _scores(games: GameResults, stack: Stack, column: str) -> Scores:
@@ -177,11 +186,19 @@ def _apply_byes(
     games.white[rows] = np.where(mirrored, games.black[rows], read.white)
     games.black[rows] = np.where(read.white == _BAD_SCORE, _BAD_SCORE, 0)
     games.how[rows] = How.BYE
-    games.report("V229", rows[_both_sided(texts, codes[rows]) & ~persons.bye_word[rows]], "black")
+    games.report("V229", rows[_both_sided(texts, codes[rows]) & (persons.bye_word[rows] < 0)], "black")
     _report_empty_seats(games, texts, codes, rows, empty)
-    blank = rows[codes[rows] == BLANK]
-    games.report("V214", blank[persons.bye_word[blank]], "result")
-    games.report("V216", blank[~persons.bye_word[blank]], "black")
+
+
+def _apply_blank_byes(games: GameResults, rows: NDArray[np.intp], word: Scores, own: Scores) -> None:
+    """Byes without a result: their score if there is one, else what the word for the bye is worth (V214)."""
+    games.white[rows] = np.where(
+        own[rows] >= 0, own[rows], np.where(word[rows] >= 0, word[rows], FULL_BYE.white)
+    )
+    silent = rows[own[rows] < 0]
+    for points, text in _WORTH.items():
+        games.report("V214", silent[word[silent] == points], "result", points=text)
+    games.report("V216", silent[word[silent] < 0], "black")
 
 
 def _report_empty_seats(

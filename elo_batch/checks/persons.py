@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,21 +12,15 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, first_rows
 from elo_batch.checks.collect import Rows
+from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
-from elo_batch.notation.how import How
-from elo_batch.notation.results import parse_result
+from elo_batch.notation.byes import bye_in_seat
+from elo_batch.notation.results import FULL_BYE
 from elo_batch.problems import Problem
 
-_NO_OPPONENT = frozenset(
-    [
-        *("-", "--", "---", "—", "0", "0000", "frei", "freilos", "wolny los", "no opponent"),
-        *("absent", "no show", "no-show", "noshow", "vacant", "walkover", "forfeit"),
-        *("default", "defaulted", "nobody", "no player", "unbesetzt"),
-    ]
-)
 _UNNAMED = ("?", "??", "???", "tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx")
-_NUMBERED_BYE = re.compile(r"^bye[\W_]*(?:bye|\d{1,3})$")
-_BRACKETS = "()[]{}<>*_.! "
+_NO_NAME = "x"  # where others are called by letters too, it is the name of a player
+_NO_WORD = -1
 
 
 @dataclass(frozen=True)
@@ -36,27 +29,34 @@ class Persons:
 
     Attributes:
         white, black: int32 codes into `names`; BLANK where nobody is.
-        bye_word: rows whose opponent is a word such as BYE.
+        bye_word: half points of the word for a bye that stands for one of the two; -1 without such a word.
         swapped: rows in which only black was given; the player stands in `white` now.
         names: `text, is_name, name, source, line, column`, one row per distinct person.
         names_differ: (row, side) of persons who have two names under one id.
+        nobody: (row, side, text) of texts that their rows tell to be no player.
     """
 
     white: Codes
     black: Codes
-    bye_word: NDArray[np.bool_]
+    bye_word: NDArray[np.int8]
     swapped: NDArray[np.bool_]
     names: pd.DataFrame
     names_differ: list[tuple[int, str]]
+    nobody: list[tuple[int, str, str]]
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Rows without any player (V212), persons with two names (X320)."""
+        """Rows without any player (V212), opponents who are nobody (V234), persons with two names (X320)."""
         found = rows.problems("V212", np.flatnonzero(self.white == BLANK), "white") + self._unnamed(rows)
+        for side in ("white", "black"):
+            here = [(row, text) for row, column, text in self.nobody if column == side]
+            at = np.array([row for row, _ in here], dtype=np.intp)
+            found += rows.problems("V234", at, side, found=[text for _, text in here])
         text, name = self.names["text"], self.names["name"]
         for row, side in self.names_differ:
             person = int(self.white[row] if side == "white" else self.black[row])
             values = {"player": text.iloc[person], "name": name.iloc[person]}
-            found.append(rows.problem("X320", row, f"{side}_name", **values))
+            written = "black" if self.swapped[row] else side
+            found.append(rows.problem("X320", row, f"{written}_name", **values))
         return found
 
     def _unnamed(self, rows: Rows) -> list[Problem]:
@@ -64,6 +64,9 @@ class Persons:
         texts = pa.array(self.names["text"].array, type=pa.large_string())
         lower = pc.utf8_lower(texts)
         unnamed = np.flatnonzero(pc.is_in(lower, value_set=pa.array(_UNNAMED, pa.large_string())))
+        letters = np.flatnonzero(pc.equal(pc.utf8_length(lower), 1))
+        if len(letters) == 1 and lower[int(letters[0])].as_py() == _NO_NAME:
+            unnamed = np.append(unnamed, letters)
         found: list[Problem] = []
         for side, codes in (("white", self.white), ("black", self.black)):
             at = np.flatnonzero(np.isin(codes, unnamed)) if unnamed.size else unnamed
@@ -76,45 +79,60 @@ def type_persons(stack: Stack) -> Persons:
     """Encode the players of all games; a blank id leaves the name to speak for the person."""
     (white, black), coded = stack.columns("white", "black")
     (white_name, black_name), name_texts = stack.columns("white_name", "black_name")
-    no_opponent = _means_nobody(coded)
-    white, white_word = _without(white, no_opponent)
-    black, black_word = _without(black, no_opponent)
+    worth = _worth_of_words(coded)
+    white, white_word = _without(white, worth[white])
+    black, black_word = _without(black, worth[black])
+    named = _worth_of_words(name_texts)
+    white_name, white_said = _without(white_name, _where_blank(white, named[white_name]))
+    black_name, black_said = _without(black_name, _where_blank(black, named[black_name]))
+    words = np.maximum.reduce([white_word, black_word, white_said, black_said])
+    unnumbered = [
+        (side == BLANK) & (name != BLANK) for side, name in ((white, white_name), (black, black_name))
+    ]
     white, black, coded, is_name = _names_for_ids(white, black, coded, (white_name, black_name, name_texts))
+    nobody, told = rows_against_nobody(stack, (white, black), unnumbered), []
+    for name, codes, rows in (("white", white, nobody[0]), ("black", black, nobody[1])):
+        told += [(int(row), name, coded.distinct[int(codes[row])].as_py()) for row in np.flatnonzero(rows)]
+        codes[rows], words[rows] = BLANK, FULL_BYE.white
     white, black, coded, is_name = _used_only(white, black, coded, is_name)
     swapped = (white == BLANK) & (black != BLANK)
     if swapped.any():
-        white, black = np.where(swapped, black, white), np.where(swapped, BLANK, black).astype(np.int32)
+        white, black = _exchanged(white, black, swapped)
+        white_name, black_name = _exchanged(white_name, black_name, swapped)
     names, differ = _describe(stack, (white, black), coded, (white_name, black_name, name_texts), swapped)
     names["is_name"] = is_name
-    return Persons(white, black, white_word | black_word, swapped, names, differ)
+    return Persons(white, black, words, swapped, names, differ, told)
 
 
-_MAY_MEAN_NOBODY = r"^(?:[-–—0]*|[^0-9]{3,20}|(?i:bye)\W*[0-9]{1,3})$"
+def _exchanged(white: Codes, black: Codes, rows: NDArray[np.bool_]) -> tuple[Codes, Codes]:
+    return np.where(rows, black, white), np.where(rows, white, black)
 
 
-def _means_nobody(coded: Coded) -> NDArray[np.bool_]:
-    """Which of the distinct texts say that there is no opponent (BYE, spielfrei, -)."""
-    nobody = np.zeros(len(coded.distinct) + 1, dtype=bool)
+_MAY_MEAN_NOBODY = r"^(?:[-–—0]*|-[12]|[^0-9]{3,24}|.{0,16}(?i:bye).{0,14})$"
+
+
+def _worth_of_words(coded: Coded) -> NDArray[np.int8]:
+    """The half points of the texts that say there is no opponent (BYE, spielfrei, -), else _NO_WORD.
+
+    The last one is for the blank.
+    """
+    worth = np.full(len(coded.distinct) + 1, _NO_WORD, dtype=np.int8)
     if len(coded.distinct):
         suspects = pc.match_substring_regex(coded.distinct, _MAY_MEAN_NOBODY).to_numpy(zero_copy_only=False)
         for i in np.flatnonzero(suspects):
-            nobody[i] = _is_bye_word(coded.distinct[int(i)].as_py())
-    return nobody
+            bye = bye_in_seat(coded.distinct[int(i)].as_py())
+            worth[i] = _NO_WORD if bye is None else bye.white
+    return worth
 
 
-def _is_bye_word(text: str) -> bool:
-    text = text.strip(_BRACKETS) or text
-    if text.casefold() in _NO_OPPONENT or _NUMBERED_BYE.match(text.casefold()):
-        return True
-    outcome = parse_result(text) if any(c.isalpha() for c in text) else None
-    return outcome is not None and outcome.how == How.BYE
+def _without(codes: Codes, words: NDArray[np.int8]) -> tuple[Codes, NDArray[np.int8]]:
+    """The codes without those that are words for a bye, and these words as `Persons.bye_word` has them."""
+    return np.where(words == _NO_WORD, codes, BLANK).astype(np.int32), words
 
 
-def _without(codes: Codes, nobody: NDArray[np.bool_]) -> tuple[Codes, NDArray[np.bool_]]:
-    if not nobody.any():
-        return codes, np.zeros(len(codes), dtype=bool)
-    word = nobody[codes]
-    return np.where(word, BLANK, codes).astype(np.int32), word
+def _where_blank(codes: Codes, words: NDArray[np.int8]) -> NDArray[np.int8]:
+    """The words of rows that have no id; beside an id the name is one."""
+    return np.where(codes == BLANK, words, np.int8(_NO_WORD))
 
 
 def _names_for_ids(
@@ -129,9 +147,7 @@ def _names_for_ids(
     )
     if not (lacking_white.any() or lacking_black.any()):
         return white, black, coded, is_name
-    nobody = _means_nobody(name_texts)
-    used = np.unique(np.concatenate([white_name[lacking_white], black_name[lacking_black]]))
-    used = used[~nobody[used]].astype(np.int64)
+    used = np.unique(np.concatenate([white_name[lacking_white], black_name[lacking_black]])).astype(np.int64)
     texts = name_texts.distinct.take(pa.array(used))
     # A name that also stands in an id column is the same person there.
     known = pc.fill_null(pc.index_in(texts, value_set=coded.distinct), BLANK).to_numpy()

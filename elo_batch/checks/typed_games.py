@@ -106,8 +106,8 @@ def type_games(
             "white_score": outcome.white,
             "black_score": outcome.black,
             "how": outcome.how,
-            "white_rating": cells.white_rating,
-            "black_rating": cells.black_rating,
+            "white_rating": np.where(persons.swapped, cells.black_rating, cells.white_rating),
+            "black_rating": np.where(persons.swapped, cells.white_rating, cells.black_rating),
         },
         copy=False,
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import NamedTuple
 
+from elo_batch.notation import bye_words
 from elo_batch.notation.date_like import looks_like_date as looks_like_date
 from elo_batch.notation.how import How
 from elo_batch.notation.text import bare, plain
@@ -34,6 +35,11 @@ FULL_BYE = Outcome(2, 0, How.BYE)
 HALF_BYE = Outcome(1, 0, How.BYE)
 ZERO_BYE = Outcome(0, 0, How.BYE)
 
+
+def _folded(words: Iterable[str], outcome: Outcome) -> dict[str, Outcome]:
+    return dict.fromkeys((bare(word) for word in words), outcome)
+
+
 # Keys are texts after `_key`: no blanks, halves as ½, the signs : and / as -.
 _SPELLINGS: dict[Outcome, str] = {
     WHITE_WINS: "1-0 1 10 1- w win won white whitewin whitewins whitewon weiss weis weissgewinnt blancas "
@@ -55,24 +61,27 @@ _SPELLINGS: dict[Outcome, str] = {
     Outcome(0, 0, How.NOT_RATED): "0u-0u 0-0u",
     UNFINISHED: "* ? aj adj adjourn adjourned unfinished void tbr tbd pending ongoing postponed n-a "
     "hangepartie",
-    FULL_BYE: "bye bye+ +bye bye=1 bye1 1bye fullpointbye fpb pab spielfrei exempt riposa pauza "
-    "descansa выходнои vrij volno folga",
-    HALF_BYE: "bye= =bye bye=½ bye½ ½bye halfpointbye halfbye hpb",
-    ZERO_BYE: "bye- -bye bye=0 bye0 0bye zeropointbye zpb notpaired nichtausgelost noemparejado nonapparie "
-    "nonabbinato niekojarzony нетпары naoemparceirado nietingedeeld nenalosovan tidakdipasangkan unpaired",
+    FULL_BYE: "bye+ +bye bye=1 bye1 1bye",
+    HALF_BYE: "bye= =bye bye=½ bye½ ½bye",
+    ZERO_BYE: "bye- -bye bye=0 bye0 0bye",
 }
 _FORFEIT_MARKS = "f k ff kl wo w-o w.o w.o. def default forfeit forfait kampflos walkover byforfeit bydefault"
 _WITH_A_MARK = {"1-0": WHITE_FORFEIT_WIN, "0-1": BLACK_FORFEIT_WIN, "0-0": DOUBLE_FORFEIT}
 _MEANING = MappingProxyType(
     {key: outcome for outcome, keys in _SPELLINGS.items() for key in keys.split()}
     | {text + mark: outcome for text, outcome in _WITH_A_MARK.items() for mark in _FORFEIT_MARKS.split()}
+    | _folded(bye_words.FULL, FULL_BYE)
+    | _folded(bye_words.HALF, HALF_BYE)
+    | _folded(bye_words.ZERO, ZERO_BYE)
 )
+_ABSENT = MappingProxyType(_folded(bye_words.ABSENT, ZERO_BYE))
 
 # In a row without an opponent these mean a bye as well (TRF letters, crosstable cells).
 _BYE_MEANING = MappingProxyType(
     dict.fromkeys(["f", "u", "b", "+", "1", "-1", "1-0", "w", "x", "+--", "+-"], FULL_BYE)
     | dict.fromkeys(["h", "=", "½", "-½", "½-½", "d", "½-0"], HALF_BYE)
-    | dict.fromkeys(["z", "-", "0", "-0", "0-0", "0-1", "l", "---", "--", "--+", "-+", "absent"], ZERO_BYE)
+    | dict.fromkeys(["z", "-", "0", "-0", "0-0", "0-1", "l", "---", "--", "--+", "-+"], ZERO_BYE)
+    | _ABSENT
 )
 
 _CANONICAL = MappingProxyType(
@@ -189,6 +198,15 @@ def parse_bye(text: str) -> Outcome | None:
     key = _key(text)
     found = _MEANING.get(key)
     return found if found and found.how == How.BYE else _BYE_MEANING.get(key)
+
+
+def parse_absence(text: str) -> Outcome | None:
+    """A bye without a point for a word that says a player was not there; None for other words.
+
+    >>> parse_absence("retirado").white, parse_absence("1")
+    (0, None)
+    """
+    return _ABSENT.get(_key(text))
 
 
 def parse_empty_seat(text: str) -> Outcome | None:

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
+from elo_batch.notation.byes import bye_in_seat
 from elo_batch.notation.dates import parse_date
-from elo_batch.notation.how import How
-from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import bare, tidy
 from elo_batch.notation.time_control import parse
 
@@ -89,7 +88,7 @@ def player_id_or_word(text: str) -> str:
     ('Bye 1', 'Alder, Ann', '')
     """
     has_digit = any(sign.isdigit() for sign in text)
-    return text if not has_digit or text.casefold().startswith("bye") else ""
+    return text if not has_digit or is_bye(text) else ""
 
 
 def is_bye(name: str) -> bool:
@@ -98,9 +97,7 @@ def is_bye(name: str) -> bool:
     >>> is_bye("BYE"), is_bye("(spielfrei)"), is_bye("Byelov, Ann")
     (True, True, False)
     """
-    word = name.strip("()[]<>*_.! ").casefold()
-    outcome = parse_result(word) if word.isalpha() else None
-    return outcome is not None and outcome.how == How.BYE
+    return name.strip() not in NOTHING and bye_in_seat(name.strip()) is not None
 
 
 def round_text(text: str) -> str:

@@ -251,3 +251,43 @@ def test_rows_are_counted_as_on_the_page(tmp_path: Path) -> None:
     assert games_.rows.index.tolist() == [2, 3]
     assert str(games_.place(3)).endswith("page.html: Round 1!row 3")
     assert games_.written(3).startswith("2 | 3 |  | Cedar, Cy | 2200")
+
+
+@pytest.mark.parametrize(
+    ("result", "told"), [("1", "bye=1"), ("&frac12;", "bye=½"), ("0", "bye=0"), ("", "bye=0")]
+)
+def test_an_unknown_word_in_a_row_without_number_is_a_bye_with_a_warning(
+    tmp_path: Path, result: str, told: str
+) -> None:
+    nobody = pair("2", CY, result, ("", "", "qwertz", ""))
+    page = table(PAIRS, pair("1", ANN, "1 - 0", BEN), nobody, caption="Round 1 on 2026/08/01")
+    file = read(tmp_path, SITE + page)
+    assert games(file) == [("1", "Alder, Ann", "Birch, Ben", "1-0"), ("1", "Cedar, Cy", "", told)]
+    (found,) = [problem for problem in file.problems if problem.code == "C528"]
+    assert "'qwertz', the opponent of Cedar, Cy" in found.message
+    assert "qwertz" not in str(rows(file, "players", "name"))
+
+
+def test_a_player_without_number_and_with_the_scores_of_both_is_kept_with_a_warning(tmp_path: Path) -> None:
+    newcomer = pair("2", CY, "1 - 0", ("", "", "Elm, Eve", ""))
+    page = table(PAIRS, pair("1", ANN, "1 - 0", BEN), newcomer, caption="Round 1 on 2026/08/01")
+    file = read(tmp_path, SITE + page)
+    assert games(file)[1] == ("1", "Cedar, Cy", "Elm, Eve", "1-0")
+    assert "C529" in codes(file)
+
+
+@pytest.mark.parametrize("word", ["szabadnap", "exento", "libre", "spielfrei", "свободен"])
+@pytest.mark.parametrize("cells", ["", "1"])
+def test_words_of_all_languages_are_byes(tmp_path: Path, word: str, cells: str) -> None:
+    page = table(
+        PAIRS, pair("1", ANN, "1 - 0", BEN), pair("2", CY, cells, ("", "", word, "")), caption="Round 1"
+    )
+    assert games(read(tmp_path, SITE + page))[1] == ("1", "Cedar, Cy", "", "bye=1")
+
+
+@pytest.mark.parametrize("word", ["nincs párosítva", "nicht gelost", "nelosován", "retirado", "absent"])
+def test_words_for_not_paired_give_no_point(tmp_path: Path, word: str) -> None:
+    page = table(
+        PAIRS, pair("1", ANN, "1 - 0", BEN), pair("2", CY, "", ("", "", word, "")), caption="Round 1"
+    )
+    assert games(read(tmp_path, SITE + page))[1] == ("1", "Cedar, Cy", "", "bye=0")

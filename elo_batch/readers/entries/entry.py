@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from types import MappingProxyType
 
-from elo_batch.notation.how import How
-from elo_batch.notation.results import parse_result
+from elo_batch.notation.byes import bye_in_seat
 
 RESULTS = frozenset("1=0+-WDLHFUZ* ")
 
@@ -84,8 +83,7 @@ class Entry:
     @property
     def is_nobody(self) -> bool:
         """True for a row that stands for the bye, without id and rating, such as `spielfrei`."""
-        outcome = parse_result(self.name) if self.name and not self.id and not self.rating else None
-        return outcome is not None and outcome.how == How.BYE
+        return not (self.id or self.rating) and bye_in_seat(self.name) is not None
 
     def cell(self, round_: int) -> Cell:
         """The cell of a round, counted from 1."""

@@ -18,6 +18,7 @@ from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import is_board, listed, sides
 
 _TITLE = re.compile(r"W?[GIFCN]M|A[GIFC]M", re.IGNORECASE)
+_ONE_SCORE = re.compile(r"(?:[01½+]|1/2|[01][.,][05])?")
 _FEWEST_CELLS = 3
 
 
@@ -108,6 +109,14 @@ class _Reader:
                 seat = self.people.meet(self._player(row, own))
                 return WebGame(self.round, self.day, seat, None, bye_result(result, name), 0, row.line)
         one, two = self._player(row, white), self._player(row, black)
+        for here, there, side in ((one, two, black), (two, one, white)):
+            if here.number and side.number >= 0 and not (there.number or there.id):
+                lone = not there.rating and not _text(row, side.rating) and _ONE_SCORE.fullmatch(result)
+                code = "C528" if lone else "C529"
+                self.people.findings.add(code, row.line, "name", found=there.name, player=here.name)
+                if lone:
+                    seat = self.people.meet(here)
+                    return WebGame(self.round, self.day, seat, None, bye_result(result, ""), 0, row.line)
         if not result:
             values = {"round": self.round or "?", "white": one.name, "black": two.name}
             self.people.findings.add("C507", row.line, "result", **values)

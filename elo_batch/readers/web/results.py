@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from elo_batch.notation.how import How
+from elo_batch.notation.byes import bye_in_seat
 from elo_batch.notation.results import canonical, parse_bye, parse_result
 from elo_batch.notation.text import plain
 
@@ -26,8 +26,7 @@ def is_bye(name: str, number: str = "") -> bool:
     """
     if number in ("-1", "-2"):
         return True
-    outcome = parse_result(name.strip("() ")) if "," not in name else None
-    return outcome is not None and outcome.how == How.BYE
+    return bool(name) and bye_in_seat(name) is not None
 
 
 def bye_result(result: str, name: str) -> str:
@@ -37,8 +36,7 @@ def bye_result(result: str, name: str) -> str:
     ('bye=½', 'bye=1', 'bye=0')
     """
     score = parse_bye(result) if result else None
-    word = parse_bye(name.strip("() "))
-    found = score or word
+    found = score or bye_in_seat(name)
     return canonical(found) if found else "bye=0"
 
 
