@@ -22,6 +22,7 @@ from elo_batch.readers.fide_rows import Rows, filtered
 from elo_batch.readers.list_filter import Filter, kept_facts, kept_note
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_head, shown
+from elo_batch.readers.text import not_utf8
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "fide_list"
@@ -87,7 +88,7 @@ def _notes(layout: Layout, rows: Rows) -> list[Problem]:
     for codec, (line, text) in rows.codecs.items():
         if codec:
             name = next((word for word in text.split() if not word.isascii()), text)
-            found.append(Problem("F003", Place(file, line=line), {"encoding": codec, "sample": name}))
+            found.append(not_utf8(Place(file, line=line), codec, name))
         else:
             found.append(
                 Problem("F005", Place(file, line=line), {"byte": "of the line", "encoding": "cp1252"})

@@ -28,6 +28,7 @@ from elo_batch.readers.ndjson_lichess import NEVER_PLAYED, Row, is_game, row_of,
 from elo_batch.readers.ndjson_lines import Objects
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import shown
+from elo_batch.readers.text import not_utf8
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "ndjson"
@@ -111,8 +112,7 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
         found.add(line, value)
     problems = list(objects.problems)
     if objects.used_cp1252:
-        values = {"encoding": "cp1252", "sample": ""}
-        problems.append(Problem("F003", Place(found.file, line=objects.used_cp1252), values))
+        problems.append(not_utf8(Place(found.file, line=objects.used_cp1252), "cp1252", ""))
     tables: list[RawTable] = []
     if found.rows:
         tables.append(_lichess(found, problems))

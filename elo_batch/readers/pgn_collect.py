@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from elo_batch.arrow import pa
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+from elo_batch.readers.bad_lines import without_cut
 from elo_batch.readers.pgn_scan import KEPT_TAGS, Games
 from elo_batch.readers.pgn_tags import KNOWN_TAGS
+from elo_batch.readers.text import not_utf8
 
 MOST_UNREAD = 100_000
 """Lines of tags that cannot be read: a file with more of them is no collection of games."""
 _LAST_RESORT = "cp1252"
+_CUT = "UTF-8 with cut letters"
 _TEXT = pa.large_string()
 
 
@@ -128,7 +131,8 @@ class Collected:
             try:
                 return value.decode(codec), codec
             except UnicodeDecodeError:
-                continue
+                if codec == "utf-8" and not self.encoding and (cut := without_cut(value)) is not None:
+                    return cut, _CUT
         return value.decode(errors="replace"), ""
 
     def _report_encoding(self, first: tuple[str, str] | None, line: int) -> None:
@@ -138,6 +142,10 @@ class Collected:
         self.used.add(codec)
         place = Place(self.file, line=line)
         if codec:
-            self.problems.append(Problem("F003", place, {"encoding": codec, "sample": text}))
+            self.problems.append(
+                Problem("F019", place, {"sample": text.strip()})
+                if codec == _CUT
+                else not_utf8(place, codec, text)
+            )
         else:
             self.problems.append(Problem("G720", place, {"found": text}))

@@ -8,7 +8,20 @@ from typing import NamedTuple
 
 from elo_batch.notation.doubled import undoubled
 from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.bad_lines import mended
 from elo_batch.readers.sniff import utf16_without_mark
+
+
+def _differing() -> str:
+    """The letters and signs of cp1252 for whose bytes cp1250 has letters of its own."""
+    return "".join(
+        sign
+        for byte in range(0x80, 0x100)
+        if (sign := bytes([byte]).decode("cp1252", "ignore"))
+        and (other := bytes([byte]).decode("cp1250", "ignore")) != sign
+        and other.isalpha()
+    )
+
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8 with byte-order mark"),
@@ -16,9 +29,12 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
 )
 _LAST_RESORT = "cp1252"
+_ITS_RIVAL = "cp1250"
 LONGEST_LINE = 4_000_000
 _LINE_ENDS = (b"\n", b"\r")
 _NOT_ASCII = re.compile(r"[^,;|\t\r\n\"]*[^\x00-\x7f,;|\t\r\n\"][^,;|\t\r\n\"]*")
+_CELL = r"[^,;|\t\r\n\"]*"
+_DIFFERENT = re.compile(f"{_CELL}[{re.escape(_differing())}]{_CELL}")
 # UTF-8 read as cp1252 and saved as UTF-8 once more: "Ã¸" for "ø", "Â½" for "½", "â€“" for a dash.
 _DOUBLED = re.compile(
     rb"\xc3[\x83\xa3](?:\xc2[\x80-\xbf]|\xe2\x80.|\xe2\x82\xac|\xc5.|\xc6.|\xcb.)|\xc3[\x82\xa2]\xc2[\xa0-\xbf]|\xc3\xa2\xe2\x82\xac"
@@ -35,9 +51,10 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
-    """Decode a text file: marks first, then UTF-8 strictly, then `encoding`, then cp1252.
+    """Decode a text file: marks first, then UTF-8, then `encoding`, then cp1252.
 
-    Raises RequestError for an unknown `encoding`. Bytes that no encoding explains are an error (F005).
+    UTF-8 is every file whose lines are (nearly all of them: `bad_lines.mended`), where no other `encoding` is
+    said. Raises RequestError for an unknown `encoding`. Bytes that no encoding explains are an error (F005).
 
     >>> decode("1\\u00bd".encode("cp1252"), "games.csv").encoding
     'cp1252'
@@ -51,6 +68,10 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
         return _transcoded(data, codec, "UTF-16", file)
     if _is_utf8(data):
         return Decoded(data, "UTF-8", _suspicious(data, file))
+    in_utf8 = codecs.lookup(encoding or "utf-8").name == "utf-8"
+    mending = mended(data, file, certain=bool(encoding)) if in_utf8 else None
+    if mending:
+        return Decoded(mending.data, "UTF-8", (*mending.problems, *_suspicious(mending.data, file)))
     for codec in filter(None, (encoding, _LAST_RESORT)):
         try:
             text = data.decode(codec)
@@ -94,6 +115,8 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _transcoded(data: bytes, codec: str, name: str, file: str) -> Decoded:
+    if codec == "utf-8" and (mending := mended(data, file, certain=True)):
+        return Decoded(mending.data, name, (*mending.problems, *_suspicious(mending.data, file)))
     try:
         utf8 = data if codec == "utf-8" and _is_utf8(data) else data.decode(codec).encode()
     except UnicodeDecodeError:
@@ -115,10 +138,22 @@ def _undecodable(data: bytes, codec: str, file: str, name: str = "") -> Decoded:
 
 
 def _not_utf8(text: str, codec: str, file: str) -> Problem:
-    found = _NOT_ASCII.search(text)
+    """The note on the encoding, with a cell that would be another text in cp1250 if there is one."""
+    found = (_DIFFERENT.search(text) if codec == _LAST_RESORT else None) or _NOT_ASCII.search(text)
     line = text.count("\n", 0, found.start()) + 1 if found else 0
     sample = found[0].strip() if found else ""
-    return Problem("F003", Place(file, line=line), {"encoding": codec, "sample": sample})
+    return not_utf8(Place(file, line=line), codec, sample)
+
+
+def not_utf8(place: Place, codec: str, sample: str) -> Problem:
+    """The note (F003) that a text is not UTF-8, with a sample and what that would be in cp1250.
+
+    >>> not_utf8(Place("a.csv"), "cp1252", "B\u00f8ich").message
+    "the text is not UTF-8; it was read as cp1252, for example 'Bøich'; in cp1250 it would be 'Břich'"
+    """
+    other = sample.encode(codec, "replace").decode(_ITS_RIVAL, "replace")
+    differs = f"; in {_ITS_RIVAL} it would be '{other}'" if codec == _LAST_RESORT and other != sample else ""
+    return Problem("F003", place, {"encoding": codec, "sample": sample, "other": differs})
 
 
 def _suspicious(data: bytes, file: str) -> tuple[Problem, ...]:
