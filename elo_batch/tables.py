@@ -32,6 +32,8 @@ class RawTable:
         numbered: physical line -> the number of its game (`game 12`), where a text file has such; else "".
         beside: for a games table, the other files its event stands in; an error in them is the event's.
         part_of: for a games table, the file whose event this is another part of; "" where it is its own.
+        counts: for a games table, what the lines above it say of it: "rounds" or "games" -> the physical line
+            and the number.
     """
 
     kind: str
@@ -45,6 +47,7 @@ class RawTable:
     beside: tuple[str, ...] = ()
     part_of: str = ""
     numbered: Callable[[int], str] = _nothing_written
+    counts: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
 
     def place(self, line: int, column: str = "") -> Place:
         """The physical place of a cell (canonical `column`) or of a whole row."""
@@ -64,10 +67,14 @@ class RawTable:
 
 @dataclass(frozen=True)
 class RawFile:
-    """A file as read: its tables, what the reader decided (encoding, delimiter ...), and its problems."""
+    """A file as read: its tables, what the reader decided (encoding, delimiter ...), and its problems.
+
+    `told` are tables beside the games that are only compared with them: standings and crosstables.
+    """
 
     file: str
     format: str
     tables: tuple[RawTable, ...] = ()
     facts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     problems: tuple[Problem, ...] = ()
+    told: tuple[RawTable, ...] = ()

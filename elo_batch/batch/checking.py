@@ -13,10 +13,10 @@ from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
 from elo_batch.batch.mending import with_events
 from elo_batch.batch.opening import opening_lists, rating_lists, union_of
-from elo_batch.batch.points_told import points_told
 from elo_batch.batch.pools import Batch
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared, rows_of
+from elo_batch.batch.told_beside import told_beside
 from elo_batch.checks import (
     check_games,
     complete_events,
@@ -85,7 +85,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems += found
     typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale)
     lists, found = opening_lists(sources.lists, request.locale)
-    problems += points_told(sources.games, [file for _, file in sources.lists])
+    problems += told_beside(sources.games, [file for _, file in sources.lists])
     problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
     problems += list_problems(
@@ -133,7 +133,9 @@ def _people(sources: Sources, locale: str) -> Described | None:
     tables = [table for table in sources.tables("players") if len(table.rows)]
     if not tables:
         return None
-    frames = [type_players(table, locale)[0].assign(table=n) for n, table in enumerate(tables)]
+    frames = [
+        type_players(table, locale, participants=True)[0].assign(table=n) for n, table in enumerate(tables)
+    ]
     return Described(pd.concat(frames, ignore_index=True), tables)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from elo_batch.batch.points_told import points_column
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
@@ -17,8 +18,9 @@ Dated = tuple[date | None, RawFile]
 def lists_beside(games: Sequence[RawFile], *, wanted: bool) -> tuple[tuple[RawFile, ...], tuple[Dated, ...]]:
     """Take the sheets of players out of the workbooks of games; the only one is the rating list.
 
-    `wanted` is False where the request names rating lists of its own: then the sheets are not used (S002).
-    With several such sheets none is the list, and a warning says so (S014).
+    `wanted` is False where the request names rating lists of its own: then the sheets are not used (S002),
+    but what they tell of the games is compared (S017). With several such sheets none is the list,
+    and a warning says so (S014).
     """
     found = [(file, table) for file in games for table in file.tables if _is_list(file, table)]
     if not found:
@@ -38,9 +40,21 @@ def lists_beside(games: Sequence[RawFile], *, wanted: bool) -> tuple[tuple[RawFi
 
 def _told(file: RawFile, found: Sequence[tuple[RawFile, RawTable]], wanted: bool) -> RawFile:
     """The file with the problems of its sheets that were not used."""
-    here = [Place(table.file, table.sheet) for _, table in found if table.file == file.file]
-    code, values = ("S014", {"count": len(found)}) if wanted else ("S002", {"found": "players"})
-    return replace(file, problems=(*file.problems, *(Problem(code, place, values) for place in here)))
+    known = {table.sheet for table in file.told}
+    here = [table for _, table in found if table.file == file.file and table.sheet not in known]
+    told = tuple(table for table in here if points_column(table))
+    problems = []
+    for table in here:
+        place = Place(table.file, table.sheet)
+        if wanted:
+            problems.append(Problem("S014", place, {"count": len(found)}))
+        else:
+            problems.append(
+                Problem("S017", place)
+                if points_column(table)
+                else Problem("S002", place, {"found": "players"})
+            )
+    return replace(file, problems=(*file.problems, *problems), told=(*file.told, *told))
 
 
 def _is_list(file: RawFile, table: RawTable) -> bool:

@@ -1,90 +1,125 @@
-"""Points beside the games: a workbook whose sheet of players gives points that the games must add up to."""
+"""Points beside the games: a sheet of players that gives points to which the games must add up."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from elo_batch.batch.called import SIDES, key_in, side_key
 from elo_batch.exact import HALF_POINT, to_text
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import parse_bye, parse_result
 from elo_batch.notation.standing import standing
 from elo_batch.problems import Problem
-from elo_batch.tables import RawFile, RawTable
+from elo_batch.tables import RawTable
 
-_SIDES = (("white", "white_name"), ("black", "black_name"))
-_CALLED = ("id", "name", "start_number")
 _MOST_DIFFERING = 0.5  # beyond, the column means something else, or games of other events are among them
+_MOST_ROWS = 12
 
 
-def points_told(files: Iterable[RawFile], lists: Iterable[RawFile]) -> list[Problem]:
-    """A warning (D113) for each player whose points in a sheet are not those of the games beside it.
+class Scored(NamedTuple):
+    """A game or bye as its table tells it: where, who (keys and names, "" = nobody), half points of both."""
 
-    Only files with the games of one event are looked at; their sheet of players may have become one of the
-    rating lists. Where most players differ it is one warning (D114).
-    """
-    problems: list[Problem] = []
-    players = [table for file in lists for table in file.tables]
-    for file in files:
-        games = [table for table in file.tables if table.kind == "games"]
-        beside = [*file.tables, *(table for table in players if table.file == file.file)]
-        told = [(t, column) for t in beside if t.kind == "players" and (column := _column(t))]
-        if not games or not told or len(_events(games)) > 1:
-            continue
-        halves = _halves(games)
-        for table, column in told if halves else ():
-            problems += _of_table(table, column, halves)
-    return problems
+    table: RawTable
+    line: int
+    persons: tuple[str, str]
+    names: tuple[str, str]
+    halves: tuple[int, int]
 
 
-def _column(table: RawTable) -> str:
-    """The column of points in a sheet of players; "" where there is none or several, or no heading."""
-    if not table.headings:  # told by a report, whose reader compares the points itself
-        return ""
+class _Row(NamedTuple):
+    line: int
+    key: str
+    told: str
+    found: str
+
+
+def scored(tables: Sequence[RawTable], keys: Mapping[str, str]) -> list[Scored]:
+    """The games and byes of tables; none at all where a result cannot be read."""
+    found = []
+    for table in tables:
+        for line, row in zip(table.rows.index.tolist(), table.rows.to_dict("records"), strict=True):
+            halves = _halves(row)
+            if halves is None:
+                return []
+            white, black = (side_key(row, side, keys) for side in SIDES)
+            names = [
+                next(filter(None, (str(row.get(name, "")) for name in side[::-1])), "") for side in SIDES
+            ]
+            found.append(Scored(table, int(line), (white, black), (names[0], names[1]), halves))
+    return found
+
+
+def _halves(row: Mapping[Hashable, object]) -> tuple[int, int] | None:
+    if text := str(row.get("result", "")).strip():
+        outcome = parse_result(text) or parse_bye(text)
+        return None if outcome is None else (outcome.white, outcome.black)
+    white, black = (parse_points(str(row.get(f"{side}_score", ""))) for side in ("white", "black"))
+    if white is None or black is None or (white % HALF_POINT) or (black % HALF_POINT):
+        return None
+    return white // HALF_POINT, black // HALF_POINT
+
+
+def points_column(table: RawTable) -> str:
+    """The column of points in a sheet of players; "" where there is none or several."""
+    if not table.headings:  # of a crosstable
+        return "points" if "points" in table.rows else ""
     found = [
         str(name) for name in table.rows if name not in table.headings and standing(str(name)) == "points"
     ]
     return found[0] if len(found) == 1 else ""
 
 
-def _events(games: Sequence[RawTable]) -> set[str]:
-    events: set[str] = set()
-    for table in games:
-        events |= set(table.rows["event"].str.strip().unique()) if "event" in table.rows else {table.event}
-    return events
+def compare_points(
+    table: RawTable, games: Sequence[Scored], keys: Mapping[str, str], known: frozenset[str] = frozenset()
+) -> list[Problem]:
+    """A warning (D113) for each player whose points in a sheet are not those of the games beside it.
 
-
-def _halves(games: Sequence[RawTable]) -> dict[str, int]:
-    """How a player is called -> the half points of all games; empty where a result cannot be read."""
-    sums: dict[str, int] = defaultdict(int)
-    for table in games:
-        if "result" not in table.rows:
-            return {}
-        for row in table.rows.to_dict("records"):
-            outcome = parse_result(row["result"]) or parse_bye(row["result"])
-            if outcome is None:
-                return {}
-            for names, half in zip(_SIDES, (outcome.white, outcome.black), strict=True):
-                for called in {str(row.get(name, "")).strip() for name in names} - {""}:
-                    sums[called] += half
-    return dict(sums)
-
-
-def _of_table(table: RawTable, column: str, halves: Mapping[str, int]) -> list[Problem]:
-    rows = list(_compared(table, column, halves))
-    differing = [row for row in rows if row[1] != row[2]]
+    Where most players differ it is one warning (D114). Of the players `known` something was said already.
+    """
+    column = points_column(table)
+    if not column or not games:
+        return []
+    rows = list(_compared(table, column, games, keys))
+    differing = [row for row in rows if row.told != row.found and row.key not in known]
     if len(differing) > max(1, len(rows) * _MOST_DIFFERING):
-        line, told, found = differing[0]
-        values = {"count": len(differing), "players": len(rows), "told": told, "found": found}
-        return [table.problem("D114", line, column, **values)]
-    return [table.problem("D113", line, column, told=told, found=found) for line, told, found in differing]
+        first = differing[0]
+        values = {"count": len(differing), "players": len(rows), "told": first.told, "found": first.found}
+        return [table.problem("D114", first.line, column, **values)]
+    return [
+        table.problem("D113", r.line, column, told=r.told, found=r.found, games=rows_of(games, r.key))
+        for r in differing
+    ]
 
 
-def _compared(table: RawTable, column: str, halves: Mapping[str, int]) -> Iterator[tuple[int, str, str]]:
-    """Of the players who are in the games: physical line, the points told and those of the games."""
+def _compared(
+    table: RawTable, column: str, games: Sequence[Scored], keys: Mapping[str, str]
+) -> Iterator[_Row]:
+    """Of the players with points: those in the games, and where half of them are, the others as well."""
+    sums: dict[str, int] = {}
+    for game in games:
+        for key, half in zip(game.persons, game.halves, strict=True):
+            sums[key] = sums.get(key, 0) + half
+    known = sums.keys() - {""}
+    rows = []
     for line, row in zip(table.rows.index.tolist(), table.rows.to_dict("records"), strict=True):
-        names = [str(row.get(name, "")).strip() for name in _CALLED]
-        called = next((name for name in names if name in halves), "")
         told = parse_points(str(row[column]))
-        if called and told is not None and str(row[column]).strip():
-            yield int(line), to_text(told), to_text(halves[called] * HALF_POINT)
+        if told is not None and str(row[column]).strip():
+            key = key_in(row, keys, known)
+            rows.append(_Row(int(line), key, to_text(told), to_text(sums.get(key, 0) * HALF_POINT)))
+    within = [row for row in rows if row.key]
+    yield from rows if 2 * len(within) >= len(rows) else within
+
+
+def rows_of(games: Sequence[Scored], key: str) -> str:
+    """Where the games of a player stand: sheet and rows."""
+    found: dict[str, list[int]] = {}
+    for game in games:
+        if key and key in game.persons:
+            found.setdefault(game.table.sheet or game.table.file, []).append(game.line)
+    return "; ".join(f"{name}: {_lines(lines)}" for name, lines in found.items()) or "no game"
+
+
+def _lines(lines: Sequence[int]) -> str:
+    shown = ", ".join(map(str, lines[:_MOST_ROWS])) + (" ..." if len(lines) > _MOST_ROWS else "")
+    return f"{'row' if len(lines) == 1 else 'rows'} {shown}"

@@ -22,6 +22,7 @@ from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.score_columns import two_scores
+from elo_batch.readers.told_counts import told_counts
 from elo_batch.tables import RawTable
 
 
@@ -80,6 +81,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         {names[position]: column_letter(position) for position in kept} if grid.letters else {},
         grid.written,
         _event_name(grid) if grid.kind == "games" and "event" not in found else "",
+        counts=told_counts(grid.above) if grid.kind == "games" else {},
     )
     if rows.empty and grid.kind in ("games", "players"):
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))

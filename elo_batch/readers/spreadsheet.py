@@ -23,10 +23,9 @@ import numpy as np
 import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
-from elo_batch.notation.standing import standing
 from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
 from elo_batch.readers.blocks import Above
-from elo_batch.readers.crosstable import Crosstable, crosstable_of, tables_of
+from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables, tables_of
 from elo_batch.readers.ecf_sheets import Sheet as EcfSheet
 from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
 from elo_batch.readers.grid import Grid, missing_columns, to_table
@@ -43,6 +42,7 @@ from elo_batch.readers.sheet_repairs import (
     hidden_rows,
     serials_to_dates,
 )
+from elo_batch.readers.sheet_roles import is_list, is_register, is_standings
 from elo_batch.readers.sheet_unnamed import with_unnamed
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook, unpacked_size
@@ -117,15 +117,15 @@ def read(path: str, options: ReadOptions) -> RawFile:
     if is_ecf_book(as_rows):
         found = read_ecf_book(file, as_rows)
         return replace(found, problems=(*problems, *found.problems))
-    crosstables, doubled = _crosstables(sheets, file, options)
+    crosstables, beside = _crosstables(sheets, file, options)
     if crosstables:
-        registers = [sheet for sheet in sheets if _is_register(sheet, options)]
+        registers = [sheet for sheet in sheets if is_register(sheet.header, options)]
         registers = [sheet for sheet in registers if sheet.name not in {each.sheet for each in crosstables}]
         players = [_table(sheet, file, parts.epoch1904, options) for sheet in registers]
         return _of_crosstables(crosstables, sheets, players, (file, problems))
     sheets = _with_events_sheets(sheets, options)
     wanted, left_out = _of_wanted_kind(sheets, file, options)
-    left_out += doubled
+    told, left_out = _told(sheets, wanted, beside, left_out, (file, parts.epoch1904, options))
     tables: list[RawTable] = []
     for sheet in wanted:
         table, more = _table(sheet, file, parts.epoch1904, options)
@@ -137,21 +137,49 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),
     }
-    return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out))
+    return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out), told)
+
+
+def _told(
+    sheets: list[_Sheet],
+    wanted: list[_Sheet],
+    crosstables: list[Crosstable],
+    left_out: list[Problem],
+    reading: tuple[str, bool, ReadOptions],
+) -> tuple[tuple[RawTable, ...], list[Problem]]:
+    """The standings and crosstables beside a list of games, to be compared with it, and what is said of them.
+
+    `left_out` is what is said of all sheets so far.
+    """
+    file, epoch1904, options = reading
+    lists = [sheet.name for sheet in wanted if sheet.header and sheet.header.kind == "games"]
+    told = [table for each in crosstables for table in event_tables(each)[0] if table.kind != "events"]
+    found = [Problem("C421", Place(file, each.sheet), {"other": ", ".join(lists)}) for each in crosstables]
+    names = {each.sheet for each in crosstables}
+    others = [sheet for sheet in sheets if sheet not in wanted and sheet.name not in names]
+    as_players = replace(options, kind="players", columns={})
+    for sheet in others if lists else ():
+        header = sheet.header or find_header(sheet.rows, as_players)
+        if header and is_standings(header, options):
+            table, _ = _table(sheet._replace(header=header), file, epoch1904, as_players)
+        else:
+            table = None
+        if table:
+            told.append(table)
+            found.append(Problem("S017", Place(file, sheet.name)))
+            names.add(sheet.name)
+    return tuple(told), [p for p in left_out if p.place.sheet not in names] + found
 
 
 def _crosstables(
     sheets: list[_Sheet], file: str, options: ReadOptions
-) -> tuple[list[Crosstable], list[Problem]]:
-    """The crosstables among the sheets where games are wanted; beside a list they are left out (C421)."""
+) -> tuple[list[Crosstable], list[Crosstable]]:
+    """The crosstables among the sheets where games are wanted, and those beside a list of games."""
     if options.kind not in ("", "games"):
         return [], []
     listed = [sheet.name for sheet in sheets if sheet.header and sheet.header.kind == "games"]
     found = [table for sheet in sheets if sheet.name not in listed and (table := _crosstable(sheet, file))]
-    if not listed:
-        return found, []
-    values = {"other": ", ".join(listed)}
-    return [], [Problem("C421", Place(file, table.sheet), values) for table in found]
+    return (found, []) if not listed else ([], found)
 
 
 def _crosstable(sheet: _Sheet, file: str) -> Crosstable | None:
@@ -277,7 +305,8 @@ def _of_wanted_kind(
     wanted += [
         sheet
         for sheet in tables
-        if sheet not in wanted and (_is_register(sheet, options) or (beside and _is_beside(sheet, options)))
+        if sheet not in wanted
+        and (is_register(sheet.header, options) or (beside and _is_beside(sheet, options)))
     ]
     problems = []
     for sheet in sheets:
@@ -290,23 +319,7 @@ def _of_wanted_kind(
 
 def _is_beside(sheet: _Sheet, options: ReadOptions) -> bool:
     """Whether a sheet beside the games tells of their events, or may be the rating list."""
-    return bool(sheet.header and sheet.header.kind == "events") or _is_list(sheet, options)
-
-
-def _is_list(sheet: _Sheet, options: ReadOptions) -> bool:
-    """Whether a sheet beside the games lists players with ratings: it may be the rating list."""
-    header = sheet.header
-    if header is None or header.kind != "players" or options.kind != "games":
-        return False
-    return "rating" in named(header.headings, "players", options)
-
-
-def _is_register(sheet: _Sheet, options: ReadOptions) -> bool:
-    """Whether a sheet lists players with their start numbers, by which the games may name them."""
-    header = sheet.header
-    if header is None or header.kind != "players" or options.kind != "games":
-        return False
-    return any(standing(heading) == "number" for heading in header.headings)
+    return bool(sheet.header and sheet.header.kind == "events") or is_list(sheet.header, options)
 
 
 def _table(
