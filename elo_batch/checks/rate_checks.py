@@ -22,22 +22,21 @@ _MOVES_READ = 60  # rates are read as minutes for so many moves; a bound for ano
 def check_rates(
     table: Seats, events: pd.DataFrame, players: pd.DataFrame, bounds: Sequence[RateOfPlay | None]
 ) -> list[Problem]:
-    """X310: events whose rate of play is known and outside the bounds (one, or None, for each event)."""
+    """X310: events whose rate of play is known and outside the bounds (one, or None, for each event); X331:
+    other events of a pool that their rate of play is not of."""
     rates = {
-        i: rate
-        for i, text in enumerate(events["rate_of_play"])
-        if text and bounds[i] is not None and (rate := parse(text)).minutes60 is not None
+        i: rate for i, text in enumerate(events["rate_of_play"]) if text and (rate := parse(text)).minutes60
     }
-    if not rates:
-        return []
-    highest = _highest_ratings(table, events, players) if any(b and b.by_rating for b in bounds) else None
+    asked = any(bound and bound.by_rating for bound in bounds)
+    highest = _highest_ratings(table, events, players) if rates and asked else None
     problems = []
     for i, rate in rates.items():
-        bound = bounds[i]
+        text, pool, bound = events["rate_of_play"].iloc[i], events["pool"].iloc[i], bounds[i]
         reason = _reason(rate, bound, int(highest[i]) if highest is not None else 0) if bound else ""
         if reason:
-            text = events["rate_of_play"].iloc[i]
             problems.append(event_problem(events, i, "X310", rate=text, reason=reason))
+        elif rate.pool and pool not in (rate.pool, parse(text, seconds=True).pool):
+            problems.append(event_problem(events, i, "X331", pool=pool, rate=text, other=rate.pool))
     return problems
 
 

@@ -31,6 +31,7 @@ from elo_batch.readers.trf_byes import check_forfeits, read_told, settle_byes
 from elo_batch.readers.trf_checks import check_counts, check_days, check_end, count_rounds
 from elo_batch.readers.trf_dates import read_dates
 from elo_batch.readers.trf_header import (
+    contradicting,
     declared_format,
     is_team_event,
     pool_in_name,
@@ -140,10 +141,20 @@ def _check(
     check_end(players, records, findings.lines, findings)
     _check_records(records, findings)
     pool = pool_in_name(records)
+    _check_time_control(records, findings)
     if pool not in (None, "standard") and not event.time_control:
         findings.add("T410", records.of("012")[0][0], pool=pool)
     if declared_format(records) == "swiss" and not event.team:
         report_repeated_pairs(games, findings)
+
+
+def _check_time_control(records: Records, findings: Findings) -> None:
+    """One warning (T416) where records tell different pools."""
+    if told := contradicting(records):
+        followed, *others = told
+        found = " and ".join(f"{other.pool} (record {other.record}: '{other.text}')" for other in others)
+        values = {"pool": followed.pool, "record": followed.record, "text": followed.text, "others": found}
+        findings.add("T416", others[0].line, **values)
 
 
 def _check_records(records: Records, findings: Findings) -> None:

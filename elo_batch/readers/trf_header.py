@@ -39,28 +39,82 @@ def rate_of_play(records: Records) -> str:
     return records.text("222") or records.text("122")
 
 
+class ToldPool(NamedTuple):
+    """A pool that a record tells, and where: the record, its line, the text."""
+
+    pool: Pool
+    record: str
+    line: int
+    text: str
+
+
 def time_control(records: Records) -> Pool | None:
     """The pool the header tells: by its rate of play, else by a word such as `Blitz` in `122` or `092`.
 
     >>> from elo_batch.readers.trf_lines import sort_records
     >>> time_control(sort_records(["122 90 minutes + 30 seconds per move"]))
     'standard'
+    >>> time_control(sort_records(["122 Rapid 90+30", "092 Swiss (Blitz)"]))
+    'standard'
     """
-    coded = parse(records.text("222"), seconds=True).pool
+    return next((told.pool for told in told_pools(records) if told.record != "012"), None)
+
+
+def told_pools(records: Records) -> list[ToldPool]:
+    """What each record tells of the pool, the most trustworthy first.
+
+    Record `222` is made for it; the numbers of `122` go before its words, these before a word in the kind of
+    tournament (`092`), and that before one in the event's name (`012`).
+    """
     free = _PLUS.sub("+", plain(records.text("122")))
+    clear = not _HOURS.match(free)
+    found = (
+        ("222", parse(records.text("222"), seconds=True).pool),
+        ("122", _rated_by_numbers(free) if clear else None),
+        ("122", _pool_named(free) if clear else None),
+        ("092", _pool_named(plain(records.text("092"))) if clear else None),
+        ("012", pool_in_name(records)),
+    )
+    return [ToldPool(pool, name, _line_of(records, name), records.text(name)) for name, pool in found if pool]
+
+
+def contradicting(records: Records) -> list[ToldPool]:
+    """The pool that is followed, and after it those records that tell another one; [] where all agree.
+
+    `standard` in the kind of tournament or in its name may mean anything, and `quick` the finish of a game.
+    """
+    told = told_pools(records)
+    others = [
+        other
+        for other in told[1:]
+        if other.pool != told[0].pool
+        and (other.record == "122" or other.pool != "standard")
+        and not (other.record == "122" and "finish" in other.text.casefold())
+    ]
+    return [told[0], *others] if others and told[0].record != "012" else []
+
+
+def _line_of(records: Records, name: str) -> int:
+    return next((line for line, text in records.of(name) if text[3:].strip()), 0)
+
+
+def _rated_by_numbers(free: str) -> Pool | None:
+    """The pool of a rate of play in free text, whatever words stand beside it."""
     shortened = " ".join(_FILLERS.sub(" ", free).split())
-    if _HOURS.match(free):
-        return coded
-    words = _pools_named(free) or _pools_named(plain(records.text("092")))
-    told = words.pop() if len(words) == 1 else None
     periods = free.replace(",", ":") if "/" in free else free  # 40/120, 60
-    pools = (parse(written).pool for written in (free, periods, shortened))
-    return coded or next(filter(None, pools), None) or spoken_pool(free) or told
+    wordless = " ".join(word for word in free.split() if not _pools_named(word)).strip(" ,;:()-")
+    texts = [text for text in (free, periods, shortened, wordless) if any(sign.isdigit() for sign in text)]
+    return next(filter(None, (parse(text).pool for text in texts)), None) or spoken_pool(free)
 
 
 def pool_in_name(records: Records) -> Pool | None:
     """The pool that a word of the event's name tells of (`Blitzschach`, `Rapid Open`), or None."""
-    words = _pools_named(plain(records.text("012")))
+    return _pool_named(plain(records.text("012")))
+
+
+def _pool_named(text: str) -> Pool | None:
+    """The one pool that words of a text name."""
+    words = _pools_named(text)
     return words.pop() if len(words) == 1 else None
 
 

@@ -230,6 +230,26 @@ def test_rate_of_play_outside_the_law_is_a_warning(check, rate, bound, reason):
     assert messages == ([f"event 'A': {rate} is not allowed for its pool: {reason}"] if reason else [])
 
 
+@pytest.mark.parametrize(
+    ("pool", "rate", "other"),
+    [
+        ("blitz", "90+30", "standard"),
+        ("standard", "10 min + 5 sec", "rapid"),
+        ("rapid", "3+2", "blitz"),
+        ("rapid", "15+10", ""),
+        ("blitz", "150+2", ""),  # perhaps seconds, as in record 222 of a report
+        ("rapid", "long", ""),
+        ("rapid", "", ""),
+    ],
+)
+def test_a_time_control_against_the_rate_of_play_is_a_warning(check, pool, rate, other):
+    events = f"event,time_control,rate_of_play\nA,{pool},{rate}\n"
+    problems = check(HEADER + "A,1,2026-03-01,1,2,1-0\n", {"1": 2400, "2": 1500}, events, [None])
+    sentence = "event 'A' is {0} by its time control, but its rate of play {1} is {2}; {0} was followed"
+    told = sentence.format(pool, rate, other)
+    assert [message for _, message in found(problems, "X331")] == ([told] if other else [])
+
+
 def test_two_ids_with_one_name_in_an_event_are_a_warning(games, players):
     typed = type_games([games(HEADER + "A,1,2026-03-01,1,2,1-0\nA,1,2026-03-01,3,4,1-0\n")])
     listed, _ = type_players(players("id,name\n1,Cedar\n2,Alder\n3,Cedar\n4,Birch\n"))

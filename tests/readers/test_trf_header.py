@@ -181,3 +181,42 @@ def test_a_second_tournament_in_the_file_is_an_error(tmp_path: Path) -> None:
 
 def test_a_header_without_players_is_an_error(tmp_path: Path) -> None:
     assert codes(read(tmp_path, HEADER)) == ["T109"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "pool", "told"),
+    [
+        (["122 90 minutes + 30 seconds", "222 180+2"], "blitz", [("122", "222")]),
+        (["122 rapid 90+30"], "standard", [("122", "122")]),
+        (["122 Rapid: 90 min + 30 sec"], "standard", [("122", "122")]),
+        (["092 Swiss-System (Blitz)", "122 90 minutes + 30 seconds"], "standard", [("092", "122")]),
+        (["012 Elmstead Rapid Open", "122 90 minutes + 30 seconds"], "standard", [("012", "122")]),
+        (["012 Elmstead Rapid Open", "122 Blitz"], "blitz", [("012", "122")]),
+        (["092 Swiss (Rapid)", "122 Blitz", "222 5400+30"], "standard", [("122", "222"), ("092", "222")]),
+    ],
+)
+def test_time_controls_that_contradict_each_other_are_told_once(tmp_path, lines, pool, told) -> None:
+    file = read(tmp_path, [*lines, *THREE])
+    assert event(file)["time_control"] == pool
+    found = [problem for problem in file.problems if problem.code == "T416"]
+    assert len(found) == 1
+    for other, followed in told:
+        assert f"(record {other}: " in found[0].message
+        assert f"but record {followed} says" in found[0].message
+    first = next(n for n, line in enumerate(lines, 1) if line.startswith(told[0][0]))
+    assert found[0].place.line == first
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["122 Rapid 15+10"],
+        ["122 90+30", "222 5400+30"],
+        ["092 Standard Swiss", "122 15+10"],
+        ["012 Long Elm Open", "122 15+10"],
+        ["122 40 moves in 90 minutes + 15 minutes quick play finish"],
+        ["012 Elmstead Rapid Open"],
+    ],
+)
+def test_time_controls_that_agree_say_nothing(tmp_path, lines) -> None:
+    assert "T416" not in codes(read(tmp_path, [*lines, *THREE]))
