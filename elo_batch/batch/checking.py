@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
+from elo_batch.batch.ids_elsewhere import ids_elsewhere
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
 from elo_batch.batch.mending import with_events
@@ -98,6 +99,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     typed = replace(typed, names=aliased.names, games=aliased.games)
     who = identify(typed.names, base, tables=typed.tables, appearances=typed.appearances, described=people)
     games, players = typed.identified(who.positions), who.players
+    strangers = typed.names["text"][who.positions >= len(base)]
+    problems += ids_elsewhere(strangers, [file for _, file in sources.lists])
     problems += [*aliases.problems, *who.problems, *alias_problems(aliases, aliased.used, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)

@@ -14,6 +14,7 @@ from elo_batch.checks.codes import BLANK, Coded, encode
 from elo_batch.checks.dates import NO_DAY, Dates
 from elo_batch.checks.list_cells import ListCells
 from elo_batch.checks.locale import marks
+from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
 from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
@@ -24,16 +25,21 @@ from elo_batch.tables import RawTable
 
 HIGHEST_PLAUSIBLE_K = 200
 _UNKNOWN = -1
+_TELLING = ("dsb_id", "national_id", "birth_date", "birth_year", "club")
 
 
-def type_players(table: RawTable, locale: str = "") -> tuple[pd.DataFrame, list[Problem]]:
+def type_players(
+    table: RawTable, locale: str = "", *, participants: bool = False
+) -> tuple[pd.DataFrame, list[Problem]]:
     """Type a rating list as frames.Players, in its order.
 
-    A blank id is replaced by the name. Rows without either, and the second row of an id, are left out with an
-    error. Columns that are not ours are not touched; the caller keeps them.
+    A blank id is replaced by the name; where others have the name too, by the name and a fact that tells them
+    apart, but among the `participants` of an event, whom its games call by their names. Rows without either,
+    and the second row of an id, are left out with an error. Columns that are not ours are not touched; the
+    caller keeps them.
     """
     cells = ListCells(Stack([table]), marks(locale))
-    ids, names = _ids(cells), cells.text("name")
+    ids, names = _ids(cells, participants), cells.text("name")
     columns: dict[str, Any] = {"id": ids, "name": names}
     columns |= {name: cells.text(name) for name in ("federation", "sex", "title")}
     columns["birth_year"] = _birth_years(cells)
@@ -57,8 +63,8 @@ def _list_days(cells: ListCells) -> NDArray[np.int32]:
     return np.unique(days[days != NO_DAY])
 
 
-def _ids(cells: ListCells) -> pd.Series[str]:
-    """The ids, without quotation marks; where one is blank the name."""
+def _ids(cells: ListCells, participants: bool) -> pd.Series[str]:
+    """The ids, without quotation marks; where one is blank the name, with what tells namesakes apart."""
     given, names = cells.text("id"), cells.text("name")
     bare = pd.Series(unquoted(texts_of(given)), dtype="str")
     if not bare.equals(given):
@@ -69,6 +75,11 @@ def _ids(cells: ListCells) -> pd.Series[str]:
     if blank.any():
         cells.whole("L402", count=int(blank.sum()))
         bare = bare.where(~blank, names)
+        alike = rows_of_namesakes(names, blank)
+        if len(alike) and not participants:
+            facts = [cells.text(name).iloc[alike].tolist() for name in _TELLING]
+            bare.iloc[alike] = told_apart(names.iloc[alike].tolist(), facts)
+            cells.whole("L443", count=len(alike), found=bare.iloc[alike[0]])
     return bare
 
 

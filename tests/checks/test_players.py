@@ -167,3 +167,30 @@ def test_empty_list_is_an_empty_frame(players):
     frame, problems = type_players(players("id,name,rating\n"))
     frames.Players.validate(frame)
     assert (len(frame), problems) == (0, [])
+
+
+NAMESAKES = {
+    "another id": ("id,dsb_id,name\n,10000002,{}\n,10000003,{}\n", ["10000002", "10000003"]),
+    "a year of birth": ("id,name,birth_year\n,{},1970\n,{},1991\n", ["1970", "1991"]),
+    "a club": ("id,name,club\n,{},Anytown\n,{},Ourtown\n", ["Anytown", "Ourtown"]),
+    "nothing": ("id,name\n,{}\n,{}\n", ["1", "2"]),
+    "no ids at all": ("name,rating\n{},1500\n{},1600\n", ["1", "2"]),
+}
+
+
+@pytest.mark.parametrize("kind", NAMESAKES)
+def test_namesakes_without_an_id_are_people_of_their_own(players, kind):
+    text, facts = NAMESAKES[kind]
+    frame, problems = type_players(players(text.format('"Birch, Ben"', '"Birch, Ben"')))
+    assert frame["id"].tolist() == [f"Birch, Ben ({fact})" for fact in facts]
+    assert codes(problems) == ["L402", "L443"]
+
+
+def test_a_namesake_with_an_id_leaves_the_other_no_bare_name_for_an_id(players):
+    frame, _ = type_players(players('id,name\n1,"Birch,Ben"\n,"Birch, Ben"\n,"Alder, Ann"\n'))
+    assert frame["id"].tolist() == ["1", "Birch, Ben (1)", "Alder, Ann"]
+
+
+def test_participants_keep_their_names_for_ids(players):
+    frame, problems = type_players(players("id,name\n,Birch\n,Birch\n"), participants=True)
+    assert (frame["id"].tolist(), codes(problems)) == (["Birch"], ["L402", "L401"])

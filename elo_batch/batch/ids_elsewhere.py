@@ -1,0 +1,39 @@
+"""Ids of the games that stand in another column of the list than the one its ids were taken from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from elo_batch.arrow import pa, pc
+from elo_batch.columns import PLAYERS, names
+from elo_batch.notation.names import texts_of
+from elo_batch.problems import Place, Problem
+from elo_batch.tables import RawFile, RawTable
+
+_SHORTEST = 4  # shorter numbers also stand in columns of clubs and counts
+
+
+def ids_elsewhere(strangers: pd.Series[str], lists: Sequence[RawFile]) -> list[Problem]:
+    """The column of each list that holds more than half of the ids nobody on it has (L444).
+
+    `strangers`: the texts by which the games call persons who are on no list. Names are left out.
+    """
+    ids = strangers[strangers.str.contains(r"^\S*\d\S*$") & (strangers.str.len() >= _SHORTEST)]
+    if ids.empty:
+        return []
+    tables = [table for file in lists for table in file.tables if table.kind == "players"]
+    return [problem for table in tables if (problem := _in_table(texts_of(ids), table))]
+
+
+def _in_table(ids: pa.Array, table: RawTable) -> Problem | None:
+    known = set(names(PLAYERS))
+    for column in (str(name) for name in table.rows.columns if str(name) not in known):
+        texts = pc.utf8_trim_whitespace(texts_of(table.rows[column]))
+        found = ids.filter(pc.is_in(ids, value_set=texts))
+        if 2 * len(found) > len(ids) and 2 * len(texts.unique()) > len(texts):
+            heading = table.headings.get(column, column)
+            values = {"heading": heading, "count": len(found), "found": found[0].as_py()}
+            return Problem("L444", Place(table.file, table.sheet), values)
+    return None
