@@ -8,6 +8,7 @@ from pathlib import Path
 from elo_batch.columns import PLAYERS, names
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile
+from elo_batch.writers.others.content import described_as
 
 _FACTS = ("games", "k", "peak", "birth_year")
 _NEWCOMERS = "newcomers.csv"
@@ -30,7 +31,8 @@ def _not_understood(file: RawFile) -> list[Problem]:
         facts = [name for name in _FACTS if name not in columns]
         if "birth_date" in columns and "birth_year" in facts:
             facts.remove("birth_year")
-        unknown = [name for name in columns if name not in names(PLAYERS) and name not in _UNDERSTOOD]
+        known = {*names(PLAYERS), *_UNDERSTOOD, *described_as(columns)}
+        unknown = [name for name in columns if name not in known]
         if table.kind == "players" and facts and unknown:
             values = {"missing": ", ".join(facts), "unknown": ", ".join(unknown)}
             problems.append(Problem("H010", Place(table.file, table.sheet), values))

@@ -18,6 +18,9 @@ from elo_batch.arrow import pa, pc
 
 _LETTERS_WITHOUT_ACCENT_FORM = {"ø": "o", "ł": "l", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
 _QUOTES = "'\"`´‘’“”„«»"
+_BLANKS = " \u00a0\t"
+_OF_SEVERAL_WORDS = r"\S\s+\S"
+_QUOTED_WHOLE = rf"^\s*[{_QUOTES}]+[^\"“”„«»]+[{_QUOTES}]+\s*$"
 
 
 def texts_of(column: pd.Series[str]) -> Any:
@@ -61,8 +64,17 @@ def plain_keys(keys: Any) -> Any:
 
 
 def unquoted(ids: Any) -> Any:
-    """Ids without quotation marks and blanks around them."""
-    return pc.utf8_trim(ids, characters=_QUOTES + " \u00a0\t")
+    """Ids without quotation marks and blanks around them; quotes within a name are part of it.
+
+    >>> unquoted(pa.array(["'90000001", '"Alder, Ann"', 'Alder, Ann "Ace"'])).to_pylist()
+    ['90000001', 'Alder, Ann', 'Alder, Ann "Ace"']
+    """
+    trimmed = pc.utf8_trim(ids, characters=_QUOTES + _BLANKS)
+    if trimmed.equals(ids):
+        return ids
+    names = pc.match_substring_regex(ids, _OF_SEVERAL_WORDS)
+    kept = pc.and_not(names, pc.match_substring_regex(ids, _QUOTED_WHOLE))
+    return pc.if_else(kept, pc.utf8_trim(ids, characters=_BLANKS), trimmed)
 
 
 def loose_ids(ids: Any) -> Any:

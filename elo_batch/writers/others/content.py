@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -14,10 +14,40 @@ from elo_batch.columns import NOBODY
 from elo_batch.exact import to_text
 from elo_batch.notation.how import How
 from elo_batch.notation.results import Outcome, canonical
+from elo_batch.notation.text import bare
+from elo_batch.problems import Place
+from elo_batch.tables import RawTable
 
-DESCRIBED = ("start_number", "rank", "ecf_code", "fide_id", "club", "state")
-"""What files say of players beyond the frames."""
+DESCRIBED: Mapping[str, str] = MappingProxyType(
+    {
+        "start_number": "startnumber",
+        "rank": "rank",
+        "ecf_code": "ecfcode ecfno ecfnumber ecfref ecfid gradingref gradingcode",
+        "uscf_id": "uscfid uscfno uscfnumber uscf uscfmemberid uschessid uschess uschessno uschessmemberid "
+        "memid dmemid memberid membernumber",
+        "fide_id": "fideid fideno fidenumber",
+        "club": "club",
+        "state": "state",
+    }
+)
+"""What files say of players beyond the frames -> the headings of it (as `text.bare` folds), best first."""
 _NO_FIELDS: Mapping[str, str] = MappingProxyType({})
+
+
+def described_as(headings: Iterable[str]) -> dict[str, str]:
+    """Which of these headings are described facts: heading -> name in `DESCRIBED`, one heading for each.
+
+    >>> described_as(["id", "USCF ID", "shoe size"])
+    {'USCF ID': 'uscf_id'}
+    """
+    by_key: dict[str, str] = {}
+    for heading in headings:
+        by_key.setdefault(bare(heading), heading)
+    found: dict[str, str] = {}
+    for name, spellings in DESCRIBED.items():
+        heading = next((by_key[word] for word in spellings.split() if word in by_key), "")
+        found |= {heading: name} if heading else {}
+    return found
 
 
 @dataclass(frozen=True)
@@ -31,6 +61,8 @@ class Content:
             `DESCRIBED` ("" where not known).
         more: further columns of the games that came in, as text under canonical names; aligned to `games`.
         fields: what the user says of the file to be written: name of a field -> value.
+        tables: the tables that `games.source` counts; none where the games come from nowhere else.
+        federation_ids: the ids of the players came in a report for US Chess, so that they are its own.
     """
 
     events: pd.DataFrame
@@ -38,6 +70,13 @@ class Content:
     players: pd.DataFrame
     more: pd.DataFrame
     fields: Mapping[str, str] = field(default_factory=lambda: _NO_FIELDS)
+    tables: tuple[RawTable, ...] = ()
+    federation_ids: bool = False
+
+    def place(self, row: int) -> Place:
+        """Where a game stands in the files that were read."""
+        source, line = (int(self.games[name].iloc[row]) for name in ("source", "line"))
+        return self.tables[source].place(line) if source < len(self.tables) else Place()
 
     def of_event(self, position: int) -> Content:
         """The same with one event, its games and the persons in them."""

@@ -9,6 +9,7 @@ import pandas as pd
 from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.writers.others.content import Content
+from elo_batch.writers.others.seats import shared_ids
 
 _CODE = re.compile(r"\d{6}[A-HJ-L]", re.ASCII)
 _FIDE = re.compile(r"[1-9]\d{3,9}", re.ASCII)
@@ -28,13 +29,13 @@ def as_identified(content: Content) -> pd.DataFrame:
 def code_faults(content: Content) -> list[Problem]:
     """Ids that are neither an ECF code nor a FIDE number; and how many have no code."""
     players = content.players
-    problems = []
+    problems = shared_ids(_codes(players), players["name"], "ECF code")
     for id_, name in zip(players["id"], players["name"], strict=True):
         if id_ != name and not _CODE.fullmatch(id_) and not _FIDE.fullmatch(id_):
             values = {
                 "id": id_,
                 "player": name,
-                "wanted": "ECF code (six digits and a letter) or FIDE number",
+                "wanted": "an ECF code (six digits and a letter) or FIDE number",
             }
             problems.append(Problem("W111", Place(), values))
     without = players["name"][_codes(players) == ""]

@@ -100,9 +100,22 @@ def seat_faults(content: Content, format_name: str, only_played: bool = False) -
         scores = {int(row["white_score"]), int(row["black_score"])}
         odd = row["how"] == How.PLAYED and scores not in ({0, 2}, {1})
         if odd or (only_played and row["how"] in (How.UNFINISHED, How.NOT_RATED)):
-            problems.append(Problem("W102", Place(), values | {"result": result or "0-0"}))
+            problems.append(Problem("W102", content.place(number), values | {"result": result or "0-0"}))
         for player in (int(row["white"]), int(row["black"])):
             if player != NOBODY and seen.setdefault((player, round_), number) != number:
                 name = content.players["name"].iloc[player]
-                problems.append(Problem("W101", Place(), values | {"player": name}))
+                problems.append(Problem("W101", content.place(number), values | {"player": name}))
+    return problems
+
+
+def shared_ids(ids: pd.Series[str], names: pd.Series[str], kind: str) -> list[Problem]:
+    """Two players under one id of the federation, who would be one person there (W121)."""
+    problems = []
+    first: dict[str, str] = {}
+    for id_, name in zip(ids.tolist(), names.tolist(), strict=True):
+        if id_ in first:
+            values = {"kind": kind, "id": id_, "player": first[id_], "other": name}
+            problems.append(Problem("W121", Place(), values))
+        elif id_:
+            first[id_] = name
     return problems

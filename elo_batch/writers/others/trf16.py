@@ -71,6 +71,8 @@ def faults(content: Content) -> list[Problem]:
     if len(events) != 1:
         return [Problem("W104", Place(), {"format": "TRF16", "count": len(events)})]
     problems = seat_faults(content, "TRF16")
+    if not any(sign.isalnum() for sign in events[0]):  # no record would look like one of a report
+        problems.append(Problem("W112", Place(), {"format": "TRF16", "text": events[0], "sign": events[0]}))
     rounds = max(rounds_of(content), default=0)
     if len(content.players) > MOST_PLAYERS or rounds > _MOST_ROUNDS:
         values = {"players": len(content.players), "rounds": rounds, "event": events[0]}

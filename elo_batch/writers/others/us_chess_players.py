@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.columns import NOBODY
@@ -14,7 +15,7 @@ from elo_batch.exact import POINT, divide_half_away
 from elo_batch.notation.how import How
 from elo_batch.problems import Place, Problem
 from elo_batch.writers.others.content import Content
-from elo_batch.writers.others.seats import Seat, ratings_of, seats_of, start_numbers
+from elo_batch.writers.others.seats import Seat, ratings_of, seats_of, shared_ids, start_numbers
 from elo_batch.writers.others.us_chess_event import ascii_text
 
 _NAME_WIDTH = 30
@@ -32,6 +33,11 @@ def report_name(name: str) -> str:
     'ZAK, JOZEF'
     """
     return ascii_text(name).upper()[:_NAME_WIDTH].strip()
+
+
+def member_ids(players: pd.DataFrame) -> pd.Series[str]:
+    """The US Chess id of each player: of the column for it, else the id of the list."""
+    return players["uscf_id"].where(players["uscf_id"] != "", players["id"])
 
 
 def as_written(content: Content) -> Content:
@@ -53,18 +59,20 @@ def as_written(content: Content) -> Content:
             ),
         )
     }
-    return replace(content, players=players.assign(name=names), games=games.assign(**swapped))
+    return replace(
+        content, players=players.assign(id=member_ids(players), name=names), games=games.assign(**swapped)
+    )
 
 
 def person_faults(content: Content) -> list[Problem]:
     """Ids that are no member's, and names that are cut or written with other letters."""
-    problems = []
-    for id_, name in zip(content.players["id"], content.players["name"], strict=True):
+    problems = _id_faults(content)
+    for id_, name in zip(member_ids(content.players), content.players["name"], strict=True):
         if not _ID.fullmatch(id_):
             values = {
                 "id": "" if id_ == name else id_,
                 "player": name,
-                "wanted": "US Chess member id (8 digits)",
+                "wanted": "a US Chess member id (8 digits)",
             }
             problems.append(Problem("W111", Place(), values))
         written = report_name(name)
@@ -75,10 +83,23 @@ def person_faults(content: Content) -> list[Problem]:
     return problems
 
 
+def _id_faults(content: Content) -> list[Problem]:
+    """Ids of the list that stand for US Chess ids, and one id of two players."""
+    players = content.players
+    problems = shared_ids(member_ids(players), players["name"], "US Chess id")
+    of_list = players[players["uscf_id"] == ""]
+    if content.federation_ids or of_list.empty:
+        return problems
+    code = "W119" if len(of_list) == len(players) else "W120"
+    first = of_list.iloc[0]
+    values = {"count": len(of_list), "players": len(players), "first": first["name"], "id": first["id"]}
+    return [*problems, Problem(code, Place(), values)]
+
+
 def detail_rows(section: Content, event_id: str, number: int, rounds: int) -> Iterator[dict[str, str]]:
     """A record for each player of a section, by pair number; rounds that were not played are `U0`."""
     seats, pairs = seats_of(section), _pairs(section)
-    ratings = divide_half_away(ratings_of(section), POINT)
+    ratings, ids = divide_half_away(ratings_of(section), POINT), member_ids(section.players)
     for position in sorted(pairs, key=lambda player: pairs[player]):
         player = section.players.iloc[position]
         cells = {
@@ -88,7 +109,7 @@ def detail_rows(section: Content, event_id: str, number: int, rounds: int) -> It
             "D_EVENT_ID": event_id,
             "D_SEC_NUM": str(number),
             "D_PAIR_NUM": str(pairs[position]),
-            "D_MEM_ID": player["id"],
+            "D_MEM_ID": ids.iloc[position],
             "D_NAME": report_name(player["name"]),
             "D_STATE": player["state"] if re.fullmatch("[A-Z]{2}", player["state"]) else "",
             "D_RATING": str(int(ratings[position])),
