@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
@@ -19,6 +19,7 @@ from elo_batch.batch.rounds_apart import joined_rounds
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError, Severity, worst
 from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.extra_files import without_extra_files
 from elo_batch.readers.options import Kind, Needed
 from elo_batch.readers.registry import companions
 from elo_batch.readers.source import STANDARD_INPUT, member_of, read_bytes, shown
@@ -76,7 +77,9 @@ def read_sources(request: Request) -> Sources:
     if len(paths) > 1 and "-" in paths:
         raise RequestError("standard input (-) cannot be combined with files")
     read = _Reader(request, columns, results)
-    files = with_persons([read.one(path, "games") for path in _each_once(paths)])
+    chosen = _each_once(paths)
+    named = {path for path in request.games if not Path(path).is_dir()}
+    files = with_persons(_without_extra([read.one(path, "games") for path in chosen], chosen, named))
     games = tuple(joined_rounds(files))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
@@ -96,6 +99,12 @@ def read_sources(request: Request) -> Sources:
         waivers=read.perhaps(request.waivers, "waivers"),
         hashes=tuple(sorted(read.hashes, key=lambda entry: _ROLES.index(entry[0]))),
     )
+
+
+def _without_extra(files: list[RawFile], paths: Sequence[str], named: Container[str]) -> list[RawFile]:
+    """The files, of folders without those that hold no table; a file that is named must be one."""
+    cleaned = without_extra_files(files, paths)
+    return [old if path in named else new for old, new, path in zip(files, cleaned, paths, strict=True)]
 
 
 def rows_of(file: RawFile) -> int:

@@ -9,14 +9,16 @@ from pathlib import PurePath
 from typing import Protocol, cast
 
 from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.extra_files import without_extra_files
 from elo_batch.readers.header import check_declared
 from elo_batch.readers.options import ReadOptions
-from elo_batch.readers.sniff import is_project, is_workbook_name, looks_like
+from elo_batch.readers.sniff import Look, is_project, is_workbook_name, looks_inside, looks_like
 from elo_batch.readers.source import (
     UnreadableError,
     is_archive,
     member_of,
     members,
+    names_inside,
     packed_head,
     read_head,
     shown,
@@ -153,8 +155,11 @@ def _read(path: str, options: ReadOptions) -> RawFile:
         file = reader(claiming[0]).read(path, options)
         unread = not file.tables and (not file.problems or (claiming == [LAST] and is_project(path)))
         return _not_taken(path, head, []) if unread else file
-    if not claiming and is_archive(head) and member_of(path) is None:
-        return _archive(path, options)
+    if not claiming and is_archive(head):
+        look = looks_inside(path, names_inside(path))
+        if look is None and member_of(path) is None:
+            return _archive(path, options)
+        return _not_taken(path, head, [], look)
     return _not_taken(path, head, claiming)
 
 
@@ -164,11 +169,14 @@ def _archive(path: str, options: ReadOptions) -> RawFile:
     if not paths or len(paths) > _MOST_MEMBERS:
         return _refused(path, Problem("F017", Place(shown(path)), {"count": len(paths)}))
     files: list[RawFile] = []
+    read: list[str] = []
     along: set[str] = set()
     for each in paths:
         if each not in along:
             files.append(read_file(each, options))
+            read.append(each)
             along.update(companions(each))
+    files = without_extra_files(files, read)
     return RawFile(
         shown(path),
         "zip",
@@ -187,8 +195,8 @@ def _kept_of(files: list[RawFile]) -> dict[str, str]:
     return {"rows": str(max(found)[0]), "kept": max(found)[1]} if found else {}
 
 
-def _not_taken(path: str, head: bytes, claiming: list[str]) -> RawFile:
-    look = looks_like(path, head)
+def _not_taken(path: str, head: bytes, claiming: list[str], inside: Look | None = None) -> RawFile:
+    look = inside or looks_like(path, head)
     values = {"looks": look.what, "advice": look.advice, "formats": ", ".join(claiming)}
     return _refused(path, Problem("F010" if claiming else "F001", Place(shown(path)), values))
 

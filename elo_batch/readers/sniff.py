@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -84,6 +85,15 @@ _BY_NAME = {
         "Tables of SwissPerfect (.trn, .sco) and US Chess (TDEXPORT.DBF) can be read; save others as CSV.",
     ),
 }
+_INSIDE = (
+    (re.compile(r"word/"), Look("a Word document", _TABLE)),
+    (re.compile(r"ppt/"), Look("a presentation", _TABLE)),
+    (re.compile(r"xl/"), _DAMAGED),
+    (re.compile(r"(?:.*/)?Index/.*\.iwa$|Index\.zip$"), Look("a document of Apple's programs", _TABLE)),
+)
+_OFFICE_ONLY = tuple(look for _, look in _INSIDE[:3])
+_OFFICE = "[Content_Types].xml"
+_OPEN_DOCUMENT = "META-INF/manifest.xml"
 _TEXT_PROJECTS = frozenset([".sjson", ".veg", ".vegz", ".swi", ".s2a"])
 
 
@@ -111,6 +121,24 @@ def looks_like(path: str, head: bytes) -> Look:
     if len(controls) * 20 < len(head) and b"\0" not in head:
         return Look(f"a text with a control character (0x{controls[0]:02x})", _CONTROLS)
     return Look("a binary file", _TABLE)
+
+
+def looks_inside(path: str, names: Sequence[str]) -> Look | None:
+    """What a file is that is packed as a zip archive, by the names inside; None for an archive of files.
+
+    >>> looks_inside("open.zip", ["[Content_Types].xml", "word/document.xml"]).what
+    'a Word document'
+    >>> looks_inside("open.zip", ["open.trf", "readme.txt"])
+    """
+    suffix = PurePath(path).suffix.lower()
+    if suffix in _BY_NAME:
+        return _BY_NAME[suffix]
+    found = (look for mark, look in _INSIDE if any(mark.match(name) for name in names))
+    if _OFFICE in names:
+        return next(found, Look("an Office document", _TABLE))
+    if _OPEN_DOCUMENT in names and "content.xml" in names:
+        return _DAMAGED if suffix == ".ods" else Look("an OpenDocument text or drawing", _TABLE)
+    return next((look for look in found if look not in _OFFICE_ONLY), None)
 
 
 def _is_swiss_chess(head: bytes) -> bool:

@@ -83,6 +83,15 @@ def members(path: str) -> list[str]:
     return [f"{path}/{name}" for name in kept]  # ../x is a name here, and never a path
 
 
+def names_inside(path: str) -> list[str]:
+    """The names of the files in a zip archive, which may lie in another one. Raises as `read_bytes` does."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path)) if member_of(path) else path) as archive:
+            return archive.namelist()
+    except BROKEN as error:
+        raise _unreadable(path, error) from None
+
+
 def siblings(path: str) -> list[str]:
     """The paths of the files that lie beside a file, in its folder or its archive."""
     inside = member_of(path)

@@ -9,6 +9,7 @@ A tiny complete sheet, below any titles:
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 import zlib
 from bisect import bisect_left
@@ -52,6 +53,10 @@ NAME = "spreadsheet"
 _STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 _OLE = b"\xd0\xcf\x11\xe0"
 _MOST_OLD_COLUMNS = 256
+# The first file of an OpenDocument says which kind it is.
+_OTHER_DOCUMENT = re.compile(
+    rb"(?s).{30}mimetype.{0,60}application/vnd\.oasis\.opendocument\.(?!spreadsheet)"
+)
 _OLE_BOOKS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book"))
 
 _DAMAGED = (
@@ -88,9 +93,8 @@ def identify(path: str, head: bytes) -> bool:
         names = set(zipfile.ZipFile(io.BytesIO(read_bytes(path))).namelist())
     except (zipfile.BadZipFile, NotImplementedError):
         return False
-    return (
-        bool(names & {"xl/workbook.xml", "xl/workbook.bin"})
-        or {"content.xml", "META-INF/manifest.xml"} <= names
+    return bool(names & {"xl/workbook.xml", "xl/workbook.bin"}) or (
+        {"content.xml", "META-INF/manifest.xml"} <= names and _OTHER_DOCUMENT.match(head) is None
     )
 
 
