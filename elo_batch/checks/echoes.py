@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from elo_batch.checks.event_checks import listed_places
 from elo_batch.notation.headings import canonical
 from elo_batch.problems import Place, Problem
 
@@ -45,7 +46,7 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
         return found
     told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
     results = _results_never_computed(found)
-    return [kept for problem in told_once if (kept := _counted_once(problem, results))]
+    return [kept for problem in told_once if (kept := _counted_once(problem, results, valueless))]
 
 
 def _damage_told_once(problems: list[Problem]) -> list[Problem]:
@@ -104,8 +105,13 @@ def _results_never_computed(problems: Iterable[Problem]) -> Counter[Sheet]:
     )
 
 
-def _counted_once(problem: Problem, results: Counter[Sheet]) -> Problem | None:
+def _counted_once(problem: Problem, results: Counter[Sheet], valueless: set[Place]) -> Problem | None:
     if problem.code != _UNFINISHED:
         return problem
     left = int(str(problem.values["count"])) - results[(problem.place.file, problem.place.sheet)]
-    return replace(problem, values={**problem.values, "count": left}) if left > 0 else None
+    values = {**problem.values, "count": left}
+    places = values.get("all_places")
+    if isinstance(places, tuple):
+        kept = tuple(place for place in places if place not in valueless)
+        values |= {"all_places": kept, "where": listed_places(kept, left)}
+    return replace(problem, values=values) if left > 0 else None

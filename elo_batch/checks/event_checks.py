@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -14,6 +15,7 @@ from elo_batch.columns import NOBODY
 from elo_batch.notation.how import How
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 
+_MOST_NAMED = 5  # games without a result
 _FEWEST_TOLD_TWICE = 3  # games; two players may well draw twice in two matches
 
 
@@ -123,10 +125,35 @@ def _told_twice(table: Seats, events: pd.DataFrame) -> list[Problem]:
 
 
 def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    unfinished = table.event[table.games["how"].to_numpy() == How.UNFINISHED]
-    count = np.bincount(unfinished, minlength=len(events))
+    rows = np.flatnonzero(table.games["how"].to_numpy() == How.UNFINISHED)
+    count = np.bincount(table.event[rows], minlength=len(events))
     some = np.flatnonzero(count)
-    return event_problems(events, some, "X312", count=count[some].tolist())
+    by_event = rows[np.argsort(table.event[rows], kind="stable")]
+    of_events = np.split(by_event, np.cumsum(count[some])[:-1]) if len(some) else []
+    places = [
+        tuple(_place(table, int(row)) for row in of_event[:MOST_OF_ONE_KIND])
+        for of_event in of_events[:MOST_OF_ONE_KIND]
+    ]
+    where = [listed_places(each, int(n)) for each, n in zip(places, count[some], strict=False)]
+    found = event_problems(events, some, "X312", count=count[some].tolist(), where=where)
+    return [
+        replace(problem, values={**problem.values, "all_places": each})
+        for problem, each in zip(found, places, strict=False)
+    ] + found[len(places) :]
+
+
+def _place(table: Seats, row: int) -> Place:
+    at = table.rows
+    return at.tables[int(at.source[row])].place(int(at.line[row]), "result")
+
+
+def listed_places(places: Sequence[Place], count: int) -> str:
+    """The first places of many for a sentence: cells of sheets, lines of files."""
+    first = [each.cell or each.numbered(each.line) for each in places[:_MOST_NAMED]]
+    if len({(each.file, each.sheet) for each in places}) > 1:
+        first = [str(each) for each in places[:_MOST_NAMED]]
+    more = f" and {count - len(first):,} more" if count > len(first) else ""
+    return ", ".join(first) + more
 
 
 def _rounds(table: Seats, events: pd.DataFrame) -> list[Problem]:

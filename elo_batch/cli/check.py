@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from elo_batch.cli import options as o
 
 
@@ -26,6 +30,7 @@ def check(
     input_format: o.InputFormat = "",
     accept_repairs: o.AcceptRepairs = False,
     annotate: o.Annotate = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over marked copies that are there.")] = False,
     skip_bad_events: o.Skip = False,
     strict: o.Strict = False,
     quiet: o.Quiet = False,

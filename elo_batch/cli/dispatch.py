@@ -63,7 +63,7 @@ def _check_and_mark(request: Request, given: dict[str, Any]) -> int:
     """Check, and write copies of the workbooks with their bad cells marked."""
     from elo_batch.cli.annotate_work import mark, workbooks
 
-    books = workbooks(request)
+    books = workbooks(request, given["force"])
     with progress(given) as tell:
         outcome = check_batch(request, tell)
     code = _say(outcome, given, "")

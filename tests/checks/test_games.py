@@ -181,9 +181,7 @@ def test_file_rating_is_compared_with_the_standard_rating_that_stands_in(check):
 
 def test_unfinished_games_are_counted_for_each_event(check):
     problems = check(HEADER + "A,1,2026-03-01,1,2,*\nA,1,2026-03-01,3,4,\nA,2,2026-03-01,1,3,1-0\n")
-    assert found(problems, "X312") == [
-        (0, "games without a result in event 'A': 2; the ratings are provisional")
-    ]
+    assert found(problems, "X312") == [(0, "games without a result in event 'A': 2 (line 2, line 3)")]
 
 
 def test_declared_rounds_that_are_not_found_are_a_warning(check):

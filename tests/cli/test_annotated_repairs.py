@@ -21,6 +21,7 @@ ROWS = (
     ("Spring", "2", "1", "2025-10-05", "90000001", "90000003", "2-Jan"),
     ("Spring", "2", "2", "2025-10-05", "90000002", "90000004", "1-0"),
 )
+PLAIN = tuple((*row[:4], row[4].replace(".", ""), *row[5:]) for row in ROWS)
 SHIFTED = (
     ("Spring", "3", "1", "2025-10-06", "", "90000004", "90000001", "1-0"),
     ("Spring", "3", "2", "2025-10-06", "", "90000003", "90000002", "1-0"),
@@ -63,7 +64,7 @@ def test_repaired_cells_are_marked_as_notes(
     refused = _check(tmp_path, capsys, monkeypatch)
     assert refused.code == 1
     assert "D101 error" in _comments(tmp_path)["G2"]
-    done = _check(tmp_path, capsys, monkeypatch, "--accept-repairs", "--strict")
+    done = _check(tmp_path, capsys, monkeypatch, "--accept-repairs", "--strict", "--force")
     assert done.code == 0, done.err
     comments = _comments(tmp_path)
     assert sorted(comments) == ["E3", "G2", "G4"]
@@ -95,6 +96,34 @@ def test_every_shifted_row_is_marked_though_it_is_one_finding(
     refused = _check(tmp_path, capsys, monkeypatch, rows=rows)
     assert (refused.code, refused.err.count("D110 error")) == (1, 1)
     assert [cell for cell, text in _comments(tmp_path).items() if "D110 error" in text] == ["A3", "A4"]
-    done = _check(tmp_path, capsys, monkeypatch, "--accept-repairs", rows=rows)
+    done = _check(tmp_path, capsys, monkeypatch, "--accept-repairs", "--force", rows=rows)
     assert (done.code, done.err.count("D001 note")) == (0, 2), done.err
     assert [cell for cell, text in _comments(tmp_path).items() if "D001 note" in text] == ["A3", "A4"]
+
+
+def test_a_marked_copy_that_is_there_is_left_alone_unless_forced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "open-checked.xlsx"
+    copy.write_bytes(b"my corrections")
+    refused = _check(tmp_path, capsys, monkeypatch)
+    assert (refused.code, "say --force" in refused.err, copy.read_bytes()) == (2, True, b"my corrections")
+    assert _check(tmp_path, capsys, monkeypatch, "--force").code == 1
+    assert copy.read_bytes().startswith(b"PK")
+
+
+def test_a_marked_copy_alone_is_told_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _check(tmp_path, capsys, monkeypatch)
+    again = run(capsys, monkeypatch, "check", str(tmp_path / "open-checked.xlsx"), "--annotate")
+    assert (again.code, "is a marked copy" in again.err) == (2, True)
+
+
+def test_each_game_without_a_result_is_named_and_marked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = tuple((*row[:6], "" if number in (1, 3) else "1-0") for number, row in enumerate(PLAIN))
+    done = _check(tmp_path, capsys, monkeypatch, rows=rows)
+    assert "games without a result in event 'Spring': 2 (G3, G5)" in done.err + done.out
+    assert sorted(cell for cell, text in _comments(tmp_path).items() if "X312" in text) == ["G3", "G5"]

@@ -132,7 +132,7 @@ def test_the_copy_lies_beside_the_workbook_and_is_no_input(tmp_path: Path) -> No
     path.write_bytes(book())
     place = Place(str(path), "Games", 3, "D3")
     request = Request(games=(str(tmp_path),))
-    assert workbooks(request) == [str(path)]
+    assert workbooks(request, force=False) == [str(path)]
     (said,) = mark([str(path)], [Problem("F002", place)])
     assert "1 cell marked" in said
     assert path.read_bytes() == book()
@@ -144,4 +144,4 @@ def test_without_a_workbook_there_is_nothing_to_mark(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     path.write_text("white,black,result\n")
     with pytest.raises(RequestError, match="XLSX"):
-        workbooks(Request(games=(str(path),)))
+        workbooks(Request(games=(str(path),)), force=False)

@@ -93,3 +93,16 @@ def test_a_filled_in_workbook_has_no_problem(tmp_path: Path) -> None:
     outcome = check_batch(Request(games=(str(path),), players=((None, str(tmp_path / "players.csv")),)))
     assert outcome.read == 1
     assert outcome.exit_code == 0
+
+
+def test_the_players_have_every_fact_that_k_follows() -> None:
+    for kind in KINDS:
+        headings = [cell.value for cell in opened(blank_workbook(KINDS[kind]))["Players"][1]]
+        assert {"k", "games", "peak", "birth_year"} <= set(headings)
+
+
+def test_a_list_brings_all_its_canonical_columns() -> None:
+    listed = pd.DataFrame({column: ["1900", ""] for column in names(PLAYERS)})
+    sheet = opened(blank_workbook(KINDS["games"], listed))["Players"]
+    assert {cell.value for cell in sheet[1]} == set(names(PLAYERS))
+    assert {str(cell.value) for cell in sheet[2]} == {"1900"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from elo_batch.problems import Problem, Severity
+from elo_batch.problems import Place, Problem, Severity
 
 _CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 MOST_TEXT = 2_000  # characters of one comment
@@ -33,12 +33,11 @@ def marks_by_sheet(problems: Iterable[Problem], file: str) -> dict[str, list[Mar
     """
     found: dict[tuple[str, int, str], list[Problem]] = {}
     for problem in problems:
-        place = problem.place
-        if place.file != file or not place.sheet or not place.line:
-            continue
-        match = _CELL.fullmatch(place.cell)
-        for line in _lines(problem):
-            found.setdefault((place.sheet, line, match[1] if match else ""), []).append(problem)
+        for place in _places(problem):
+            if place.file != file or not place.sheet or not place.line:
+                continue
+            match = _CELL.fullmatch(place.cell)
+            found.setdefault((place.sheet, place.line, match[1] if match else ""), []).append(problem)
     marks: dict[str, list[Mark]] = {}
     for (sheet, row, letters), here in sorted(found.items(), key=lambda item: (item[0][1], item[0][2])):
         if len(marks.setdefault(sheet, [])) < MOST_MARKS:
@@ -46,10 +45,14 @@ def marks_by_sheet(problems: Iterable[Problem], file: str) -> dict[str, list[Mar
     return marks
 
 
-def _lines(problem: Problem) -> Sequence[int]:
-    """Every line of a problem that stands for several rows."""
-    lines = problem.values.get("all_lines")
-    return lines if isinstance(lines, tuple) else (problem.place.line,)
+def _places(problem: Problem) -> Sequence[Place]:
+    """Every place of a problem that stands for several rows: its lines, or the games of an event."""
+    places, lines = problem.values.get("all_places"), problem.values.get("all_lines")
+    if isinstance(places, tuple):
+        return places
+    return (
+        [replace(problem.place, line=line) for line in lines] if isinstance(lines, tuple) else [problem.place]
+    )
 
 
 def _gravity(problem: Problem) -> int:

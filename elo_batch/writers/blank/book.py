@@ -9,8 +9,9 @@ from typing import Any
 
 import pandas as pd
 import xlsxwriter
+from xlsxwriter.utility import xl_col_to_name
 
-from elo_batch.writers.blank.columns import FIRST_DAY, PLAYERS_ROWS, BlankColumn, BlankSheet
+from elo_batch.writers.blank.columns import FIRST_DAY, PLAYERS_ROWS, BlankColumn, BlankSheet, with_columns_of
 
 _HEADING = {"bold": True, "bg_color": "#E8EEF4", "font_color": "#1F2A37", "bottom": 2, "valign": "vcenter"}
 _WRONG = {"bg_color": "#F8D7DA", "font_color": "#B3261E"}
@@ -28,7 +29,8 @@ def blank_workbook(sheets: Sequence[BlankSheet], players: pd.DataFrame | None = 
 
     Args:
         sheets: `GAMES_BOOK` or `PLAYERS_BOOK`.
-        players: str columns under canonical names; they fill the sheet Players (others are left out).
+        players: str columns under canonical names; they fill the sheet Players, whose columns they extend
+            (columns under other names are left out).
 
     Ids, names and results are text cells, so that `00123` and `1-0` stay what they are; results are chosen
     from a list; a player of a game must be on the sheet Players; dates are dates. A player against himself,
@@ -41,7 +43,7 @@ def blank_workbook(sheets: Sequence[BlankSheet], players: pd.DataFrame | None = 
     book.set_properties({"title": "elo-batch", "created": _CREATED})
     listed = players if players is not None else pd.DataFrame()
     for sheet in sheets:
-        _write_sheet(book, sheet, listed)
+        _write_sheet(book, with_columns_of(sheet, listed) if sheet.name == "Players" else sheet, listed)
     book.close()
     return out.getvalue()
 
@@ -86,7 +88,7 @@ def _fill(worksheet: Any, position: int, column: BlankColumn, cells: pd.Series) 
 def _rule(column: BlankColumn, position: int, persons: int) -> dict[str, Any]:
     """The rule on the cells of a column, in XlsxWriter's words."""
     said = {"input_title": column.heading, "input_message": column.help, "error_title": "Please check"}
-    rule, error = _allowed(column, chr(ord("A") + position), persons)
+    rule, error = _allowed(column, xl_col_to_name(position), persons)
     return {**rule, **said, "error_message": error}
 
 
@@ -123,9 +125,9 @@ def _colour(worksheet: Any, area: Area, formula: str, look: Any) -> None:
 
 def _lacking(sheet: BlankSheet, last: int) -> list[tuple[Area, str]]:
     """Areas and formulas of cells that a row which has begun still needs."""
-    end = chr(ord("A") + len(sheet.columns) - 1)
+    end = xl_col_to_name(len(sheet.columns) - 1)
     return [
-        ((1, at, last, at), f'=AND({chr(ord("A") + at)}2="",COUNTA($A2:${end}2)>0)')
+        ((1, at, last, at), f'=AND({xl_col_to_name(at)}2="",COUNTA($A2:${end}2)>0)')
         for at, column in enumerate(sheet.columns)
         if column.needed
     ]
@@ -133,7 +135,7 @@ def _lacking(sheet: BlankSheet, last: int) -> list[tuple[Area, str]]:
 
 def _red_rules(sheet: BlankSheet, last: int) -> list[tuple[Area, str]]:
     """Areas and formulas of what turns red: a fault that no rule on a single cell can see."""
-    letters = {column.heading: chr(ord("A") + at) for at, column in enumerate(sheet.columns)}
+    letters = {column.heading: xl_col_to_name(at) for at, column in enumerate(sheet.columns)}
     at = {column.heading: position for position, column in enumerate(sheet.columns)}
     end = last + 1
     if "white" not in letters:

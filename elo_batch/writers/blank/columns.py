@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
+
+import pandas as pd
+
+from elo_batch.columns import PLAYERS
 
 Check = Literal["", "choice", "id", "player", "whole", "rating", "day"]
 
@@ -60,6 +64,7 @@ _PLAYERS = BlankSheet(
         BlankColumn("rating", "rating", "Rating on the list; nothing for unrated", width=9),
         BlankColumn("games", "whole", "Rated games so far; nothing if not known", most=100_000, width=9),
         BlankColumn("k", "whole", "K as printed; nothing if not given", most=100, width=6),
+        BlankColumn("peak", "rating", "Highest rating ever published; K follows it", width=9),
         BlankColumn("rapid_rating", "rating", "Rapid rating; nothing for unrated", width=13),
         BlankColumn("blitz_rating", "rating", "Blitz rating; nothing for unrated", width=13),
     ),
@@ -83,3 +88,15 @@ GAMES_BOOK = (_GAMES, _PLAYERS)
 PLAYERS_BOOK = (_PLAYERS,)
 KINDS: Mapping[str, tuple[BlankSheet, ...]] = MappingProxyType({"games": GAMES_BOOK, "players": PLAYERS_BOOK})
 """What `elo-batch new` can make -> its sheets."""
+_CHECKS: Mapping[str, Check] = MappingProxyType({"whole": "whole", "exact": "rating"})
+
+
+def with_columns_of(sheet: BlankSheet, players: pd.DataFrame) -> BlankSheet:
+    """The sheet Players with the further canonical columns in which a list says something."""
+    there = {column.heading for column in sheet.columns}
+    more = tuple(
+        BlankColumn(column.name, _CHECKS.get(column.kind, ""), column.meaning, most=100_000)
+        for column in PLAYERS
+        if column.name not in there and column.name in players and (players[column.name] != "").any()
+    )
+    return replace(sheet, columns=(*sheet.columns, *more))
