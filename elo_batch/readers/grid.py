@@ -120,7 +120,11 @@ def _finished(
     if grid.kind not in ("games", "players") or table.rows.empty:
         return table
     header = declared(grid.headings, options.columns)
-    pairs = [(names[last], names[first]) for last, first in header.first_names.items() if names[first]]
+    pairs = [
+        (names[last], names[first])
+        for last, first in header.first_names.items()
+        if names[first] and names[last] in COLUMNS[grid.kind]  # else another column holds the whole names
+    ]
     problems += join_first_names(table, pairs) + split_names(table)
     if grid.kind == "players":
         return table

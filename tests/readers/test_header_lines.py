@@ -40,6 +40,17 @@ def test_surname_and_first_name_of_a_list_are_one_name(tmp_path: Path) -> None:
     assert [problem.code for problem in found.problems] == ["H013"]
 
 
+def test_parts_of_names_beside_whole_names_are_not_joined_to_anything(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    text = "ID;Name;Elo;Nachname;Vorname\n90000001;Alder Ann;1850;Alder;Ann\n"
+    path.write_text(text, encoding="utf-8")
+    found = read_file(str(path), ReadOptions(kind="players"))
+    rows = found.tables[0].rows
+    assert rows[["name", "Nachname", "Vorname"]].to_numpy().tolist() == [["Alder Ann", "Alder", "Ann"]]
+    assert [problem.code for problem in found.problems] == ["H002"]
+    assert "column 2 was used" in found.problems[0].message
+
+
 def test_a_plain_header_is_not_taken_for_two_lines(tmp_path: Path) -> None:
     path = tmp_path / "open.csv"
     path.write_text("White,Black,Result\nName,Surname,1-0\n", encoding="utf-8")
