@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +23,7 @@ from elo_batch.readers.source import UnreadableError, read_head
 from elo_batch.results import Document
 from elo_batch.tables import RawFile, RawTable
 from elo_batch.writers.others.parquet_tables import parquet_bytes
+from elo_batch.writers.others.tables import canonical_persons
 from elo_batch.writers.others.workbook import workbook_bytes
 
 _WRITERS: Mapping[str, Callable[[pd.DataFrame], bytes]] = MappingProxyType(
@@ -112,7 +114,7 @@ def convert_list(file: RawFile, locale: str, to: str, name: str) -> Converted:
     if len(tables) != 1:
         sheets = ", ".join(table.sheet or table.file for table in tables)
         raise RequestError(f"{file.file} holds several lists ({sheets}); name one with --sheet")
-    table = tables[0]
+    table = replace(tables[0], rows=canonical_persons(tables[0].rows))
     problems = [*file.problems, *type_players(table, locale)[1]]
     if worst(problems) is Severity.ERROR:
         return Converted((), tuple(in_order(problems)))

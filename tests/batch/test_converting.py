@@ -161,3 +161,47 @@ def test_long_names_without_ids_are_cut_unless_two_would_be_one(tmp_path: Path) 
     assert ("W103" in [problem.code for problem in made.problems], len(made.documents)) == (True, 1)
     twins = converted(tmp_path, rows.replace("Elm, Eve", f"{long}a"), "trf16", "oak.trf")
     assert ("W106" in [problem.code for problem in twins.problems], twins.documents) == (True, ())
+
+
+PEOPLE = (
+    "id,name,federation,sex,title,birth_year,rating\n"
+    "00000017,Alder,Ger,M,m,0000,2100\n90000002,Birch,FRA,F,wgm,1990,1900\n90000003,Cedar,Kent,u,IM,1991,1800\n"
+)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_persons_are_written_in_one_form(tmp_path: Path, alone: bool) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text(PEOPLE)
+    if alone:
+        file = list_in(str(path), ReadOptions())
+        assert file is not None
+        (document,) = convert_list(file, "", "csv", "out.csv").documents
+    else:
+        (tmp_path / "games.csv").write_text(GAMES)
+        request = Request(games=(str(tmp_path / "games.csv"),), players=((None, str(path)),))
+        document = convert(request, "csv", "oak.csv", {}, False).documents[-1]
+    lines = document.content.decode().splitlines()
+    for line in (
+        "00000017,Alder,GER,m,IM,,2100",
+        "90000002,Birch,FRA,w,WGM,1990,1900",
+        "90000003,Cedar,Kent,,IM,1991,1800",
+    ):
+        assert line in lines
+
+
+def test_who_is_not_paired_gets_no_bye(tmp_path: Path) -> None:
+    rows = (
+        "event,round,date,white,black,result\nOak,1,2025-11-08,Alder,Birch,1-0\n"
+        "Oak,2,2025-11-09,Alder,Cedar,0-1\nOak,2,2025-11-09,Birch,,bye=0\n"
+    )
+    (document,) = converted(tmp_path, rows, "trf16", "oak.trf").documents
+    (tmp_path / "oak.trf").write_bytes(document.content)
+    again = convert(Request(games=(str(tmp_path / "oak.trf"),)), "csv", "oak.csv", {}, False)
+    assert (again.games, again.byes) == (2, 1)
+
+
+def test_a_result_the_report_cannot_hold_is_told_with_its_place(tmp_path: Path) -> None:
+    rows = GAMES + "Oak Cup,3,1,2025-11-10,90000002,90000003,1/2-0,,,,,\n"
+    (problem,) = [p for p in converted(tmp_path, rows, "trf16", "o.trf").problems if p.code == "W102"]
+    assert problem.place.line == len(rows.splitlines())

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 
 import pandas as pd
 
 from elo_batch.columns import POOLS, UNKNOWN, pool_prefix
+from elo_batch.readers.trf_titles import read_title
 from elo_batch.writers.others.content import Content, day_texts, number_texts, rating_texts
 
+_SEXES = {"m": "m", "w": "w", "f": "w"}
+_LONGEST_SEX = 1  # letters; words of other languages stay
+_FEDERATION = re.compile("[A-Za-z]{3}")
 _ALWAYS = ("event", "round", "white", "black", "result")
 
 
@@ -92,8 +97,28 @@ def players_table(content: Content) -> pd.DataFrame:
             columns[prefix + name] = pd.Series(number_texts(players[prefix + name], unknown))
         columns[prefix + "last_rated"] = pd.Series(day_texts(players[prefix + "last_rated"]))
         columns[prefix + "status"] = players[prefix + "status"]
-    table = _texts(columns)
+    table = canonical_persons(_texts(columns))
     return table.loc[:, [name in ("id", "name", "rating") or table[name].ne("").any() for name in table]]
+
+
+def canonical_persons(rows: pd.DataFrame) -> pd.DataFrame:
+    """The rows with sex as m or w, titles in full, federations in capitals; blank for what says nothing.
+
+    >>> person = {"sex": ["F"], "title": ["wm"], "federation": ["Ger"], "birth_year": ["0000"]}
+    >>> canonical_persons(pd.DataFrame(person)).iloc[0].tolist()
+    ['w', 'WIM', 'GER', '']
+    """
+    written: dict[str, Callable[[str], str]] = {
+        "sex": lambda text: _SEXES.get(text[:1].lower(), "") if len(text) <= _LONGEST_SEX else text,
+        "title": lambda text: read_title(text) or text,
+        "federation": lambda text: text.upper() if _FEDERATION.fullmatch(text) else text,
+        "birth_year": lambda text: text.strip("0") and text,
+    }
+    cells = {}
+    for name, write in written.items():
+        if name in rows:
+            cells[name] = rows[name].map({text: write(text) for text in rows[name].unique()}).astype("str")
+    return rows.assign(**cells)
 
 
 def _texts(columns: Mapping[str, Iterable[str]]) -> pd.DataFrame:

@@ -44,7 +44,7 @@ _PLAYED = {2: "1", 1: "=", 0: "0"}
 _NOT_RATED = {2: "W", 1: "D", 0: "L"}
 _BYE = {2: "U", 1: "H", 0: "Z"}
 _FORMATS = {"swiss": "Swiss-System", "round-robin": "Round-Robin"}
-_NO_CELL = "0000 - Z"
+_NO_CELL = " " * 8  # not paired; `0000 - Z` would be a bye that nobody gave
 
 
 def kept(content: Content) -> tuple[Content, frozenset[str]]:
