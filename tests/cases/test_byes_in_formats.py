@@ -171,3 +171,15 @@ def test_a_bye_without_a_result_is_worth_what_its_word_says(
     assert outcome.results is not None
     assert outcome.results.lines.query("id == '90000003'")["score"].tolist() == [points * 10**9]
     assert [said in problem.message for problem in outcome.problems if problem.code == "V214"] == [True]
+
+
+@pytest.mark.parametrize("bye", [";BYE;1500", "BYE;;", ";-- bye --;"])
+def test_a_bye_with_white_takes_neither_name_nor_rating_of_the_player(tmp_path: Path, bye: str) -> None:
+    head = "Date;White ID;White;WhiteElo;Black ID;Black;BlackElo;Result"
+    game = "2025-11-08;90000002;Birch, Ben;1600;90000001;Alder, Ann;1500;1-0"
+    text = f"{head}\n2025-11-08;{bye};90000009;Elm, Eve;1600;0-1\n{game}\n"
+    outcome = from_files(saved(tmp_path, "open.csv", text), ratings_from="file")
+    assert outcome.results is not None, codes(outcome.problems)
+    lines = outcome.results.lines.query("id == '90000009'")
+    assert set(lines["name"]) == {"Elm, Eve"}
+    assert not {"X320", "P508"} & set(codes(outcome.problems))
