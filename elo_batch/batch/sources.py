@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -20,6 +21,7 @@ from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError, Severity, worst
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.extra_files import without_extra_files
+from elo_batch.readers.header import COLUMNS
 from elo_batch.readers.options import Kind, Needed
 from elo_batch.readers.registry import companions
 from elo_batch.readers.source import STANDARD_INPUT, member_of, read_bytes, shown
@@ -38,6 +40,8 @@ _REPORTS = {"ecf", "swissperfect", "trf", "us_chess_dbf"}  # they list the playe
 _ROLES = ("games", *_NOT_RESULTS)
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
+_NUMBER = re.compile(r"#\s*\d+\s*$")  # of equal headings
+_POSITION = re.compile(r"\s*column\s*#\s*\d+\s*$", re.IGNORECASE)
 _HOME_RULE = "home:white="
 HOME_RULES = ("odd", "even", "all", "none")
 """Boards on which the home player has white."""
@@ -89,7 +93,7 @@ def read_sources(request: Request) -> Sources:
         read.needed = cache(lambda: needed_of(games, (newcomers, aliases)))
     games, beside = lists_beside(games, wanted=not request.players)
     lists = (*beside, *((day, read.one(path, "players")) for day, path in request.players))
-    _refuse_unused(columns, (*games, *(file for _, file in lists)))
+    _refuse_unused(columns, games, [file for _, file in lists])
     return Sources(
         games,
         lists,
@@ -112,16 +116,28 @@ def rows_of(file: RawFile) -> int:
     return int(file.facts["rows"]) if "kept" in file.facts else 0
 
 
-def _refuse_unused(columns: Mapping[str, str], files: Iterable[RawFile]) -> None:
-    """A `--map` for a heading that no file has would do nothing without a word."""
-    tables = [table for file in files for table in file.tables]
-    found = {bare(h): h for t in tables for c in t.rows.columns if (h := t.headings.get(str(c), str(c)))}
+def _refuse_unused(columns: Mapping[str, str], games: Iterable[RawFile], lists: Iterable[RawFile]) -> None:
+    """A `--map` for a heading that no file has would do nothing without a word: RequestError."""
+    of_games, of_lists = _headings(games), _headings(lists)
     for heading, column in columns.items():
-        if found and bare(heading) not in found:
-            raise RequestError(
-                f'--map "{heading}={column}": no file has the heading {heading};'
-                f" there are: {', '.join(found.values())}"
-            )
+        every = of_games | of_lists
+        words = {bare(heading), bare(_NUMBER.sub("", heading))}
+        if not every or words & every.keys() or _POSITION.match(heading):
+            continue
+        meant = of_games if of_games and column in COLUMNS["games"] else every
+        raise RequestError(
+            f'--map "{heading}={column}": no file has the heading {heading};'
+            f" there are: {', '.join(meant.values())}"
+        )
+
+
+def _headings(files: Iterable[RawFile]) -> dict[str, str]:
+    """The headings of files, also of tables that lack a column and were not read (H001), in one spelling."""
+    files = list(files)
+    written = [t.headings.get(str(c), str(c)) for file in files for t in file.tables for c in t.rows.columns]
+    told = [str(p.values.get("headings", "")) for file in files for p in file.problems if p.code == "H001"]
+    written += [heading for text in told for heading in text.split(", ")]
+    return {bare(heading): heading for heading in written if heading}
 
 
 class _Reader:

@@ -8,20 +8,20 @@ from pathlib import PurePath
 
 import pandas as pd
 
-from elo_batch.notation.headings import canonical, rank
+from elo_batch.notation.headings import canonical, canonical_all, rank
 from elo_batch.notation.results import parse_result, suspects
 from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import Above, read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of
-from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named
+from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named, numbered
 from elo_batch.readers.header_lines import colour_column, is_home
 from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, with_colours
 from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
-from elo_batch.readers.score_columns import two_scores
+from elo_batch.readers.score_columns import two_scores, with_other_score
 from elo_batch.readers.told_counts import told_counts
 from elo_batch.tables import RawTable
 
@@ -128,7 +128,7 @@ def _finished(
     problems += join_first_names(table, pairs) + split_names(table)
     if grid.kind == "players":
         return table
-    problems += results_of_margins(table) + check_match_totals(table)
+    problems += with_other_score(table) + results_of_margins(table) + check_match_totals(table)
     players = [grid.headings[names.index(name)] for name in ("white", "white_name") if name in names]
     if not (header.sided or any(map(is_home, players))):
         return table
@@ -176,7 +176,17 @@ def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
         values = {"columns": ", ".join(teams), "white": teams[0], "black": teams[1]}
         return Problem("H022", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
     headings = ", ".join(tidy(heading) for heading in grid.headings if heading.strip())
-    values = {"kind": grid.kind, "columns": ", ".join(lacking), "headings": headings, "first": lacking[0]}
+    known = canonical_all(grid.headings, grid.kind)
+    open_ones = [
+        tidy(head) for head, name in zip(grid.headings, known, strict=True) if head.strip() and not name
+    ]
+    values = {
+        "kind": grid.kind,
+        "columns": ", ".join(lacking),
+        "headings": headings,
+        "first": lacking[0].split(" or ")[0],
+        "heading": open_ones[0] if len(open_ones) == len(lacking) == 1 else "heading of the file",
+    }
     return Problem("H001", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
 
 
@@ -230,7 +240,8 @@ def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
         chosen = _fullest(grid, same, options)
         canonical = [None if n in same and n != chosen else other for n, other in enumerate(canonical)]
         problems.append(_two_columns(grid, name, same, chosen))
-        if not name.endswith("name"):  # a short and a full name may stand side by side
+        by_number = bare(numbered(grid.headings)[chosen]) in {bare(heading) for heading in options.columns}
+        if not by_number and not name.endswith("name"):  # a short and a full name may stand side by side
             problems += _contradicting(grid, same, chosen)
     taken = {name for name in canonical if name}
     names = []
@@ -265,12 +276,13 @@ def _filled(grid: Grid, positions: list[int]) -> bool:
 def _fullest(grid: Grid, same: list[int], options: ReadOptions) -> int:
     """Of columns of one meaning: the declared one, the surest heading, the one with most text, the first."""
     wanted = {bare(heading) for heading in options.columns}
+    own = numbered(grid.headings)
 
     def order(position: int) -> tuple[bool, int, int, int]:
         """What is compared; the smallest is the best."""
         heading = grid.headings[position]
         text = int(grid.cells.iloc[:, position].str.len().sum())
-        return bare(heading) not in wanted, rank(heading, grid.kind), -text, position
+        return not {bare(heading), bare(own[position])} & wanted, rank(heading, grid.kind), -text, position
 
     return min(same, key=order)
 
@@ -313,7 +325,7 @@ def _check_headings_declared(grid: Grid, found: set[str], options: ReadOptions) 
 
     What a games table may have as well may be meant for that one.
     """
-    there = {bare(heading) for heading in grid.headings}
+    there = {bare(heading) for heading in (*grid.headings, *numbered(grid.headings))}
     own = set(COLUMNS[grid.kind]) - (set() if grid.kind == "games" else set(COLUMNS["games"]))
     for heading, column in options.columns.items():
         if bare(heading) not in there and column in own and column not in found:

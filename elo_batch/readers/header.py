@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -23,16 +25,18 @@ COLUMNS: Mapping[str, list[str]] = {
     "aliases": names(ALIASES),
 }
 _NEEDED: Mapping[str, tuple[tuple[str, ...], ...]] = {
-    "games": (("white",), ("black",), ("result", "white_score", "white_margin_points")),
+    "games": (("white",), ("black",), ("result", "white_score", "black_score", "white_margin_points")),
     "players": (("id", "name"),),
     "events": (("event_id", "event"),),
     "newcomers": (("id",), ("games",), ("score",), ("opponents_sum",)),
     "waivers": (("code",), ("place",)),
     "aliases": (("alias",), ("id",)),
 }
+_CALLED = {_NEEDED["games"][2]: "result"}  # what stands for it has names of its own
 IDENTIFYING: Mapping[str, tuple[str, ...]] = {
     kind: tuple(name for choice in choices for name in choice) for kind, choices in _NEEDED.items()
 }
+_NUMBERED = re.compile(r"#\s*\d+\s*$")
 _EVENT_FACTS = {"start", "end", "received", "time_control", "rate_of_play", "rounds", "format", "team"}
 
 
@@ -127,7 +131,7 @@ def missing(kind: str, found: set[str]) -> list[str]:
     >>> missing("games", {"white", "result"})
     ['black']
     """
-    return [" or ".join(choice) for choice in _NEEDED[kind] if not found & set(choice)]
+    return [_CALLED.get(choice, " or ".join(choice)) for choice in _NEEDED[kind] if not found & set(choice)]
 
 
 def check_declared(columns: Mapping[str, str]) -> None:
@@ -142,6 +146,31 @@ def check_declared(columns: Mapping[str, str]) -> None:
 
 
 def declared(headings: Sequence[str], columns: Mapping[str, str]) -> Understood:
-    """A header with the columns that the user declared, and what its words mean beside each other."""
+    """A header with the columns that the user declared, and what its words mean beside each other.
+
+    Of equal headings each may be declared by its number, of columns without one by their position.
+
+    >>> declared(["White", "Pts", "Pts"], {"Pts#1": "white_score", "Pts#2": "black_score"}).headings
+    ['White', 'white_score', 'black_score']
+    """
+    if not columns:
+        return understood(list(headings))
     by_heading = {bare(heading): column for heading, column in columns.items()}
-    return understood([by_heading.get(bare(heading), heading) for heading in headings])
+    apart = {bare(heading): column for heading, column in columns.items() if _NUMBERED.search(heading)}
+    pairs = zip(headings, numbered(headings), strict=True)
+    return understood([apart.get(bare(own)) or by_heading.get(bare(head), head) for head, own in pairs])
+
+
+def numbered(headings: Sequence[str]) -> list[str]:
+    """The headings with their number among equal ones; where there is none, the position of the column.
+
+    >>> numbered(["White", "Pts", "Pts", ""])
+    ['White#1', 'Pts#1', 'Pts#2', 'column#4']
+    """
+    seen: Counter[str] = Counter()
+    found = []
+    for position, heading in enumerate(headings, 1):
+        word = bare(heading)
+        seen[word] += 1
+        found.append(f"{heading.strip()}#{seen[word]}" if word else f"column#{position}")
+    return found

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_batch.batch import Request, rate_batch
+from elo_batch.batch import Request, check_batch, rate_batch
 from elo_batch.problems import RequestError
 
 GAMES = "date,white,black,result,time_control\n2025-11-08,1,2,1-0,standard\n"
@@ -42,6 +42,17 @@ def test_newcomers_beside_the_list_are_not_forgotten(tmp_path: Path) -> None:
 def test_a_map_for_a_heading_that_no_file_has_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="no file has the heading Spieler"):
         _codes(tmp_path, "id,rating,k\n1,1800,20\n2,1700,20\n", mappings=("Spieler=white",))
+
+
+def test_a_map_for_games_names_the_headings_of_the_games_that_were_not_read(tmp_path: Path) -> None:
+    games, players = tmp_path / "open.csv", tmp_path / "list.csv"
+    games.write_text("Day,Pairing,Result\n1,Alder - Birch,1-0\n", encoding="utf-8")
+    players.write_text("id,name,rating\n1,Alder,1800\n2,Birch,1700\n", encoding="utf-8")
+    request = Request(
+        (str(games),), players=((None, str(players)),), mappings=("Spieler=white",), rules=("elo",)
+    )
+    with pytest.raises(RequestError, match="there are: Day, Pairing, Result"):
+        check_batch(request)
 
 
 def test_a_crosstable_in_a_csv_is_read_as_one(tmp_path: Path) -> None:

@@ -173,7 +173,8 @@ def test_a_missing_column_is_an_error_that_shows_the_headings(tmp_path: Path) ->
     found = read(tmp_path, "Round,White,Black,Outcome\n1,a,b,1-0\n", kind="games")
     assert found.tables == ()
     assert codes(found) == [("H001", 1)]
-    assert "result or white_score" in found.problems[0].message
+    assert "no column for result in a table" in found.problems[0].message
+    assert '--map "Outcome=result"' in found.problems[0].advice
     assert "Round, White, Black, Outcome" in found.problems[0].message
     assert "--map" in found.problems[0].advice
 

@@ -97,3 +97,79 @@ def test_teams_with_scores_are_read_as_players_when_the_user_says_so(tmp_path: P
     assert [problem.code for problem in read(tmp_path, headings, ROWS).problems] == ["H022"]
     found = read(tmp_path, headings, ROWS, **{"Home team": "white"})
     assert found.tables[0].rows[["white_score", "black_score"]].apply(tuple, axis=1).tolist() == SCORES
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ["White", "Black", "Punkte", "Punkte"],
+        ["Weiß", "Schwarz", "Pkt.", "Pkt."],
+        ["White", "Pts", "Pts", "Black"],
+        ["Home", "Score", "Score", "Away"],
+        ["White", "Black", "Result", "Result"],
+        ["White", "Black", "Result W", "Result B"],
+        ["White", "Black", "Pts W", "Pts B"],
+        ["Weiß", "Schwarz", "Punkte (W)", "Punkte (S)"],
+        ["White", "W", "Black", "B"],
+        ["White", "S1", "Black", "S2"],
+        ["Home", "", "Away", ""],
+        ["White", "Black", "", ""],
+    ],
+    ids=" ".join,
+)
+def test_two_columns_that_make_one_point_are_the_scores(
+    tmp_path: Path, headings: list[str], suffix: str
+) -> None:
+    players = [n for n, heading in enumerate(headings) if heading in ("White", "Weiß", "Home")]
+    players += [n for n, heading in enumerate(headings) if heading in ("Black", "Schwarz", "Away")]
+    places = [*players, *(n for n in range(4) if n not in players)]
+    values = [[row[0], row[2], row[1], row[3]] for row in ROWS]
+    rows = [[row[places.index(n)] for n in range(4)] for row in values]
+    found = read(tmp_path, headings, rows, suffix)
+    columns = ["white", "black", "white_score", "black_score"]
+    assert found.tables[0].rows[columns].to_numpy().tolist() == values
+    assert {problem.code for problem in found.problems} <= {"H017"}
+    rows[0] = [cell if n in players else "1" for n, cell in enumerate(rows[0])]  # a point each: no score
+    found = read(tmp_path, headings, rows, suffix)
+    assert not any("white_score" in table.rows for table in found.tables)
+
+
+def test_equal_headings_are_told_apart_by_their_number(tmp_path: Path) -> None:
+    rows = [["Alder", "Birch", "7", "0", "1"], ["Cedar", "Dogwood", "8", "½", "½"]]
+    headings = ["White", "Black", "Pts", "Pts", "Pts"]
+    mapped = {"Pts#2": "white_score", "Pts#3": "black_score"}
+    found = read(tmp_path, headings, rows, **mapped)
+    assert found.tables[0].rows[["white_score", "black_score"]].to_numpy().tolist() == [
+        ["0", "1"],
+        ["½", "½"],
+    ]
+    rows = [["Alder", "Birch", "1-0", "1-1"]]
+    found = read(tmp_path, ["White", "Black", "Result", "Result"], rows)
+    assert "H009" in {problem.code for problem in found.problems}
+    for number, result in (("1", "1-0"), ("2", "1-1")):
+        mapped = {f"Result#{number}": "result"}
+        found = read(tmp_path, ["White", "Black", "Result", "Result"], rows, **mapped)
+        assert found.tables[0].rows["result"].tolist() == [result]
+        assert "H009" not in {problem.code for problem in found.problems}
+
+
+def test_columns_without_a_heading_are_told_by_their_place(tmp_path: Path) -> None:
+    rows = [["Alder", "Birch", "7", "0", "1"], ["Cedar", "Dogwood", "8", "½", "½"]]
+    mapped = {"column#4": "white_score", "column#5": "black_score"}
+    found = read(tmp_path, ["White", "Black", "Pts", "", ""], rows, **mapped)
+    assert found.tables[0].rows[["white_score", "black_score"]].to_numpy().tolist() == [
+        ["0", "1"],
+        ["½", "½"],
+    ]
+
+
+@pytest.mark.parametrize(("heading", "scores"), [("Black score", ["0", "½", "1"]), ("White score", "1½0")])
+def test_the_score_of_one_player_gives_the_other(tmp_path: Path, heading: str, scores: list[str]) -> None:
+    rows = [[white, black, score] for (white, black), score in zip(GAMES, scores, strict=True)]
+    found = read(tmp_path, ["White", "Black", heading], rows)
+    told = found.tables[0].rows[["white_score", "black_score"]].to_numpy().tolist()
+    assert [[score.replace("0.5", "½") for score in pair] for pair in told] == [list(pair) for pair in SCORES]
+    assert [problem.code for problem in found.problems] == ["H037"]
+    found = read(tmp_path, ["White", "Black", heading], [["Alder", "Birch", "2"]])
+    assert "" in found.tables[0].rows[["white_score", "black_score"]].iloc[0].tolist()
