@@ -12,6 +12,7 @@ import pandas as pd
 from elo_batch.readers.entries.births import Birth, read_births
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.local_ids import without_local_ids
 from elo_batch.readers.entries.pairing import Game
 from elo_batch.tables import RawTable
 
@@ -66,7 +67,8 @@ class EventFacts:
 def tables(
     event: EventFacts, entries: Sequence[Entry], games: Sequence[Game], findings: Findings
 ) -> tuple[RawTable, RawTable, RawTable]:
-    """The three tables of an event: players, event, games."""
+    """The three tables of an event: players, event, games; ids that are start numbers are left out (T212)."""
+    entries, games = without_local_ids(entries, games, findings)
     return (
         players_table(event, entries, findings),
         event_table(event, findings),
