@@ -49,6 +49,8 @@ def save_sheets(folder: Path, sheets: dict[str, str], name: str = "open.xlsx") -
         page = book.create_sheet(title)
         for row in text.splitlines():
             page.append([_cell(cell) for cell in row.split(";")])
+        for cell in (cell for line in page.iter_rows() for cell in line if cell.data_type == "f"):
+            cell.data_type = "s"
     book.save(folder / name)
     return str(folder / name)
 

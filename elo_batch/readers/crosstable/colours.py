@@ -26,7 +26,9 @@ _PAIRS = (
     ("о", "ч"),
     ("w", "c"),  # Polish and English mixed
 )
-_LETTERS = re.compile(r"^[+=-]?([^\W\d])(?=\d)|^\d{1,4} ?([^\W\d])")
+_LETTERS = re.compile(
+    r"^[+=-]?([^\W\d])[ /]?(?=\d)|^[+=-]?\d{1,4} ?/? ?([^\W\d])|\(\d{0,4} ?([^\W\d]) ?\d{0,4}\)$"
+)
 _NO_COLOUR = frozenset("fk")  # forfeits
 _RESULTS = frozenset("wldx")
 _B_IS_WHITE = "nombre nom nome nazwisko jmeno prijmeni jugador jogador joueur giocatore zawodnik"

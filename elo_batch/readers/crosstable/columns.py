@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from elo_batch.notation.headings import canonical, rank
@@ -38,7 +38,7 @@ class Columns:
 
 
 def columns_of(headings: Sequence[str]) -> Columns | None:
-    """The columns of a header; None when it is not that of a crosstable: a name, and rounds in order.
+    """The columns of a header; None when it is not that of a crosstable: a name, and rounds.
 
     >>> columns_of(["No.", "", "Name", "1.Rd", "2.Rd", "Pts."]).rounds
     {3: 1, 4: 2}
@@ -48,7 +48,7 @@ def columns_of(headings: Sequence[str]) -> Columns | None:
     if not named:
         rounds = _numbered(headings)
     one = _singles(headings, rounds)
-    if "name" not in one or not rounds or not _in_order(list(rounds.values())):
+    if "name" not in one or not rounds or not _are_told_apart(list(rounds.values())):
         return None
     return Columns(one, rounds, named, _unnamed(headings, rounds))
 
@@ -120,7 +120,16 @@ def _numbered(headings: Sequence[str]) -> dict[int, int]:
     return found if every or not singles else {at: n for at, n in found.items() if at not in singles}
 
 
-def _in_order(numbers: Sequence[int]) -> bool:
-    """Whether rounds or opponents rise, each as often as the others, from 1 or a later round."""
-    distinct = list(dict.fromkeys(numbers))
-    return sorted(numbers) == list(numbers) and distinct == list(range(distinct[0], distinct[-1] + 1))
+def _are_told_apart(numbers: Sequence[int]) -> bool:
+    """Whether each number stands once; or, for several games of a pair, in a row of equal ones."""
+    return len(set(numbers)) == len(numbers) or (sorted(numbers) == list(numbers) and not gaps(numbers))
+
+
+def gaps(numbers: Iterable[int]) -> list[int]:
+    """The numbers that are missing between the first and the last.
+
+    >>> gaps([1, 2, 5]), gaps([3, 1, 2])
+    ([3, 4], [])
+    """
+    given = set(numbers)
+    return [number for number in range(min(given), max(given)) if number not in given]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable.by_cells import are_unread_rounds, round_headings
 from elo_batch.readers.crosstable.grid import ROWS_SEARCHED, Crosstable, find_crosstable
 from elo_batch.readers.crosstable.named import may_be_named, named_columns
 from elo_batch.readers.crosstable.read import event_tables
@@ -27,10 +28,12 @@ def crosstable_of(
 
     Cells beyond the header are left out where they are blank; rows that are too short are filled up.
     """
-    rows = _with_whole_names(rows)
+    rows, taken = _with_round_headings(_with_whole_names(rows))
     texts = [cells for _, cells in rows]
     numbered = find_crosstable(texts)
     at = find_named(texts) if numbered is None else numbered
+    unread = at is None
+    at = _find_unread(texts) if at is None else at
     if at is None:
         return None
     line, headings = rows[at]
@@ -38,8 +41,26 @@ def crosstable_of(
     titles = tuple(" ".join(filter(None, map(str.strip, cells))) for _, cells in rows[:at])
     below = tuple((place, _wide(cells, width)) for place, cells in rows[at + 1 :])
     headings = _wide(headings, width)
-    named = named_columns(headings, [cells for _, cells in below]) if numbered is None else None
-    return Crosstable(file, line, headings, below, written, sheet, titles, letters, named)
+    by_names = numbered is None and not unread
+    named = named_columns(headings, [cells for _, cells in below]) if by_names else None
+    return Crosstable(file, line, headings, below, written, sheet, titles, letters, named, taken, unread)
+
+
+def _with_round_headings(rows: Sequence[Row]) -> tuple[Sequence[Row], tuple[str, ...]]:
+    """The rows with known headings over rounds that only their cells tell; and what headed them before."""
+    texts = [cells for _, cells in rows]
+    for at, (line, headings) in enumerate(rows[:ROWS_SEARCHED]):
+        found = round_headings(headings, texts[at + 1 :])
+        if found:
+            taken = tuple(was for was, now in zip(headings, found, strict=True) if was != now)
+            return [*rows[:at], (line, found), *rows[at + 1 :]], taken
+    return rows, ()
+
+
+def _find_unread(rows: Sequence[Sequence[str]]) -> int | None:
+    """The position of a header of rounds whose cells are in no form that is read; None when there is none."""
+    places = range(min(len(rows), ROWS_SEARCHED))
+    return next((at for at in places if are_unread_rounds(rows[at], rows[at + 1 :])), None)
 
 
 def _with_whole_names(rows: Sequence[Row]) -> Sequence[Row]:
@@ -93,7 +114,7 @@ def in_text(data: bytes, file: str, lines: Lines) -> tuple[Crosstable, str] | No
         return None
     found = {delimiter: _crosstable(data, file, lines, delimiter) for delimiter in DELIMITERS}
     tables = [(table, delimiter) for delimiter, table in found.items() if table]
-    return max(tables, key=lambda each: len(each[0].headings), default=None)
+    return max(tables, key=lambda each: (not each[0].unread, len(each[0].headings)), default=None)
 
 
 def _crosstable(data: bytes, file: str, lines: Lines, delimiter: str) -> Crosstable | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from elo_batch.notation.date_like import originals
-from elo_batch.readers.crosstable.columns import Columns, columns_of
+from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.entries.cells import bye_word
@@ -28,6 +28,8 @@ class Crosstable:
         titles: the texts above the header, one for each line (name of the event, dates, captions).
         letters: whether columns have letters (sheets): column 0 is A.
         named: who the opponents are, where names head their columns.
+        taken: headings that say nothing known, over columns that were taken as rounds by their cells.
+        unread: the columns are headed as rounds, but what stands in them is in no form that is read.
     """
 
     file: str
@@ -39,6 +41,8 @@ class Crosstable:
     titles: tuple[str, ...] = ()
     letters: bool = False
     named: NamedColumns | None = None
+    taken: tuple[str, ...] = ()
+    unread: bool = False
 
 
 def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
@@ -51,12 +55,12 @@ def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
     """
     for position, cells in enumerate(rows[:ROWS_SEARCHED]):
         columns = columns_of(cells)
-        if columns is not None and _holds(columns, rows[position + 1 :]):
+        if columns is not None and holds(columns, rows[position + 1 :]):
             return position
     return None
 
 
-def _holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
+def holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     """Whether what stands under the headings are cells of a crosstable, or at least scores of rounds."""
     cells = [row[at] for row in below for at in columns.rounds if at < len(row)]
     filled = [cell for cell in cells if cell.strip() and not originals(cell)]
@@ -64,5 +68,7 @@ def _holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     opponents = sum(map(is_opponents, games))
     if opponents * 2 > len(games):
         return True
+    if not columns.named and gaps(columns.rounds.values()):
+        return False
     told = opponents + sum(is_told(cell) for cell in games if not is_opponents(cell))
     return mostly(told, len(games)) and (columns.named or len(columns.rounds) > 1)

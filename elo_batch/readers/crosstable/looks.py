@@ -31,6 +31,8 @@ _BETWEEN = re.compile(r"(?<=[01½5]) ?([/;|-]) ?(?=[01½.,])")
 _DASH = re.compile(r"(?<=[01½5]) ?- ?(?=[01½.,])")
 _ONE_GAME = ({"1", "0"}, {"="}, {"0"})
 _OPPONENT = re.compile(r"[+=-]?[^\W\d]? ?\d{1,4} ?:? ?[^\W\d]?.{0,5}")
+_IN_BRACKETS = re.compile(r"[01½=+-] ?[kf]? ?\([^\W\d]? ?\d{1,4} ?[^\W\d]?\)")
+_MANY_MARKS = 8
 
 
 def is_scores(cell: str) -> bool:
@@ -39,17 +41,34 @@ def is_scores(cell: str) -> bool:
     >>> is_scores("½1"), is_scores("*"), is_scores("12w1")
     (True, True, False)
     """
-    return folded(cell) in DIAGONAL or bool(scores(cell))
+    return is_own_mark(cell) or bool(scores(cell))
 
 
 def is_opponents(cell: str) -> bool:
-    """Whether a cell names an opponent by number, as the cells of a Swiss do, and is more than a score.
+    """Whether a cell names an opponent by number, as the cells of a Swiss do, and is more than scores.
 
-    >>> is_opponents("12w1"), is_opponents("+W5"), is_opponents("1"), is_opponents("Alder")
-    (True, True, False, False)
+    >>> is_opponents("12w1"), is_opponents("+W5"), is_opponents("½ (B2)"), is_opponents("=2")
+    (True, True, True, True)
+    >>> is_opponents("1"), is_opponents("+0"), is_opponents("Alder")
+    (False, False, False)
     """
     text = folded(cell)
-    return _OPPONENT.fullmatch(text) is not None and any(c.isalpha() or c in ":+" for c in text[:6])
+    if _IN_BRACKETS.fullmatch(text):
+        return True
+    if _OPPONENT.fullmatch(text) is None or scores(cell):
+        return False
+    return text[0] in "+=-" or any(c.isalpha() or c in ":+" for c in text[:6])
+
+
+def is_own_mark(cell: str) -> bool:
+    """Whether a cell holds nothing but the mark of the diagonal, or one sign of it again and again.
+
+    >>> is_own_mark("**"), is_own_mark("-----"), is_own_mark("x x x"), is_own_mark("1")
+    (True, True, True, False)
+    """
+    text = folded(cell)
+    signs = set(text) - {" "}
+    return text in DIAGONAL or (len(text) <= _MANY_MARKS and len(signs) == 1 and signs <= DIAGONAL)
 
 
 def mostly(told: int, filled: int) -> bool:

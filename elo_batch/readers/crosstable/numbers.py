@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elo_batch.notation.text import tidy
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import DIAGONAL, folded
+from elo_batch.readers.crosstable.looks import is_own_mark
 from elo_batch.readers.crosstable.swiss import cell_reader
 
 POSITION = -1
@@ -63,7 +63,7 @@ def _diagonal(table: Crosstable, columns: Columns, at: int) -> float:
 
 def is_diagonal(cell: str) -> bool:
     """Whether nothing, or the mark of the diagonal, stands in a cell."""
-    return not cell.strip() or folded(cell) in DIAGONAL
+    return not cell.strip() or is_own_mark(cell)
 
 
 def row_numbers(table: Crosstable, at: int) -> Sequence[int]:

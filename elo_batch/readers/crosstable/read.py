@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
 from elo_batch.notation.date_like import originals
+from elo_batch.notation.standing import round_of
 from elo_batch.notation.text import tidy
-from elo_batch.problems import Problem
-from elo_batch.readers.crosstable.columns import Columns, columns_of
+from elo_batch.problems import Place, Problem, Severity
+from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.crosstable.numbers import POSITION, number_column
 from elo_batch.readers.crosstable.people import read_people
-from elo_batch.readers.crosstable.swiss import report_colours, with_cells
+from elo_batch.readers.crosstable.swiss import is_in_doubt, report_colours, unread_kind, with_cells
 from elo_batch.readers.crosstable.titles import event_days, event_name
 from elo_batch.readers.entries.checks import check_players, check_points
 from elo_batch.readers.entries.entry import Entry
@@ -47,8 +48,10 @@ def event_tables(
     """
     columns = table.named.columns if table.named else columns_of(table.headings)
     if columns is None:
-        return (), []
+        return (), [_unread(table)] if table.unread else []
     findings = _findings(table, columns)
+    if table.unread or not _are_read(table, columns, findings):
+        return (), [_unread(table)] if table.unread else findings.problems
     if table.named and not _are_certain(table, table.named, findings):
         return (), findings.problems
     matrix = is_matrix(table, columns)
@@ -70,6 +73,37 @@ def event_tables(
     made = tables(facts, entries, games, findings)
     check_players(entries, findings)
     return made, findings.problems
+
+
+def _unread(table: Crosstable) -> Problem:
+    """The error of columns that are headed as rounds and hold something that is not read (C439)."""
+    rounds = [at for at, heading in enumerate(table.headings) if round_of(heading)]
+    cells = [text for _, row in table.rows for at in rounds if (text := row[at].strip())]
+    headings = table.taken or [table.headings[at] for at in rounds]
+    values = {"headings": ", ".join(headings[:_MOST_SHOWN]), "found": ", ".join(cells[:5])}
+    return Problem("C439", Place(table.file, table.sheet, table.line), values)
+
+
+def _are_read(table: Crosstable, columns: Columns, findings: Findings) -> bool:
+    """Whether rounds and cells can be read; what hinders it is one error for the table (C437, C440, C441)."""
+    if table.taken:
+        shown = ", ".join(table.taken[:_MOST_SHOWN])
+        findings.add("C438", table.line, headings=shown, rounds=_numbers_shown(columns.rounds.values()))
+    if is_matrix(table, columns) or not _names_opponents(table, columns):
+        return True
+    if missing := gaps(columns.rounds.values()):
+        one = len(missing) == 1
+        told = f"round {missing[0]} is" if one else f"rounds {_numbers_shown(missing)} are"
+        findings.add("C437", table.line, missing=told)
+    if kind := unread_kind(table, columns):
+        findings.add("C440", table.line, found=", ".join(dict.fromkeys(kind[:5])), count=len(kind))
+    elif is_in_doubt(table, columns):
+        findings.add("C441", table.line)
+    return all(problem.severity != Severity.ERROR for problem in findings.problems)
+
+
+def _numbers_shown(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(numbers)))
 
 
 def _are_certain(table: Crosstable, named: NamedColumns, findings: Findings) -> bool:

@@ -10,25 +10,66 @@ from elo_batch.notation.results import parse_bye, parse_result
 from elo_batch.readers.crosstable.colours import colours_of
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.entries.cells import best_notation, bye_word, read_cell
+from elo_batch.readers.entries.cells import SIGNED, Notation, best_notation, bye_word, read_cell
 from elo_batch.readers.entries.entry import NOTHING, Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.grid import column_letter
 
+_FEW, _A_THIRD = 2, 3
 _BYES = {2: "F", 1: "H", 0: "Z"}
 Reader = Callable[[str], Cell]
 
 
 def cell_reader(table: Crosstable, columns: Columns) -> Reader:
     """How the cells of the rounds are read: one notation and one pair of colour letters for the table."""
-    filled = [text for _, row in table.rows for at in columns.rounds if (text := row[at].strip())]
+    filled = _filled(table, columns)
     letters = colours_of(filled, table.headings).letters
-    notation = best_notation(filled, letters)
+    notation, _ = _notation(filled, letters)
 
     def read(text: str) -> Cell:
         return read_cell(text, (notation, bye_word, _word), letters)
 
     return read
+
+
+def _filled(table: Crosstable, columns: Columns) -> list[str]:
+    return [text for _, row in table.rows for at in columns.rounds if (text := row[at].strip())]
+
+
+def _notation(filled: Sequence[str], letters: Mapping[str, str]) -> tuple[Notation, bool]:
+    """The notation of a table, and whether its `+` and `-` are in doubt.
+
+    Beside wins in digits `+` and `-` are forfeits; without digits they are wins and losses. Draws as `½` and
+    no win in digits leave both open.
+    """
+    notation = best_notation(filled, letters)
+    forfeits = SIGNED.get(notation)
+    if forfeits is None:
+        return notation, False
+    cells = [cell for text in filled if (cell := forfeits(text, letters)) and cell.opponent]
+    results = {cell.result for cell in cells}
+    if results & {"1", "0"}:
+        return forfeits, False
+    halves = any(cell.result == "=" and "=" not in cell.text for cell in cells)
+    return notation, halves and _signs_differ(notation, cells, letters)
+
+
+def _signs_differ(notation: Notation, cells: Sequence[Cell], letters: Mapping[str, str]) -> bool:
+    return any((read := notation(cell.text, letters)) and read.result != cell.result for cell in cells)
+
+
+def is_in_doubt(table: Crosstable, columns: Columns) -> bool:
+    """Whether nobody can say if `+` and `-` in the cells are forfeits or games that were played."""
+    filled = _filled(table, columns)
+    return _notation(filled, colours_of(filled, table.headings).letters)[1]
+
+
+def unread_kind(table: Crosstable, columns: Columns) -> list[str]:
+    """The cells that are not understood where they are a kind of cell, not single slips: over a third."""
+    read = cell_reader(table, columns)
+    filled = _filled(table, columns)
+    unread = [text for text in filled if not read(text).understood]
+    return unread if len(unread) > _FEW and len(unread) * _A_THIRD > len(filled) else []
 
 
 def _word(text: str, colours: Mapping[str, str]) -> Cell | None:
@@ -65,8 +106,7 @@ def with_cells(
 
 def report_colours(table: Crosstable, columns: Columns, findings: Findings) -> None:
     """Warn of letters that are no colours (C406), and of one letter for all games (C407)."""
-    filled = [row[at] for _, row in table.rows for at in columns.rounds if row[at].strip()]
-    colours = colours_of(filled, table.headings)
+    colours = colours_of(_filled(table, columns), table.headings)
     if colours.unknown:
         findings.add("C406", table.line, letters=colours.unknown)
     elif colours.alone:

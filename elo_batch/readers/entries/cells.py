@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from elo_batch.notation.text import plain
@@ -19,13 +20,20 @@ COLOURS: Mapping[str, str] = MappingProxyType({"w": "w", "b": "b"})
 Notation = Callable[[str, Mapping[str, str]], Cell | None]
 
 _SCORES = {"1": "1", "0": "0", "½": "=", "=": "=", "+": "+", "-": "-", "": " ", "*": "*", "0.5": "="}
-_FORFEITS = {"1": "+", "0": "-", "½": "?"}
+_FORFEITS = {"1": "+", "0": "-", "+": "+", "-": "-"}
+_NOT_PLAYED = frozenset("kf")
+_PLAYED = {"+": "1", "-": "0"}
 _BYE_SCORES = {"1": "F", "½": "H", "0": "Z", "+": "F", "=": "H", "-": "Z", "": "Z", "0.5": "H"}
-_NUMBER_FIRST = re.compile(r"(\d{1,4}) ?([^\W\d])? ?(1|0|½|0\.5|=|\+|-|\*)? ?([kf])?")
+_SCORE = r"(1|0|½|=|\+|-|\*)"
+_NUMBER_FIRST = re.compile(rf"(\d{{1,4}}) ?([^\W\d])? ?{_SCORE}? ?([kf])?")
 _NO_OPPONENT = re.compile(r"- ?(1|0|½|0\.5)? ?k?")
-_COLOUR_FIRST = re.compile(r"([^\W\d])(\d{1,4}) ?(1|0|½|=|\+|-|\*)?")
+_COLOUR_FIRST = re.compile(rf"([^\W\d]) ?(\d{{1,4}})[ :]?{_SCORE}? ?([kf])?")
+_IN_BRACKETS = re.compile(rf"{_SCORE} ?([kf])? ?\((?:([^\W\d]) ?)?(\d{{1,4}})(?: ?([^\W\d]))?\)")
+_SIGN_FIRST = re.compile(r"([+=-]) ?(\d{1,4}) ?([^\W\d])?")
 _RESULT_FIRST = re.compile(r"([+=-])([^\W\d])(\d{1,4})")
-_LETTER_FIRST = re.compile(r"([wldxf])\D{0,3}? ?(\d{1,4}) ?([wb])?")
+_LETTER_FIRST = re.compile(r"([wldxf])\D{0,3}? ?(\d{1,4}) ?\(?([wb])?\)?")
+_BOTH_SIDES = re.compile(r"([+-]) ?[:/] ?[+-]$")
+_SLASH = re.compile(r"(?<=\d) ?/ ?(?=[^\W\d])|(?<=[^\W\d]) ?/ ?(?=[\d½=+-])")
 _AFTER_COLON = re.compile(r"(\d{0,4}) ?: ?([wld+=-]?)")
 _BYES = MappingProxyType(
     {
@@ -50,10 +58,71 @@ def number_colour_score(text: str, colours: Mapping[str, str] = COLOURS) -> Cell
     match = _NUMBER_FIRST.fullmatch(key)
     if match is None or (match[2] and match[2] not in colours):
         return None
-    result = _SCORES[match[3] or ""]
-    if match[4]:
-        result = _FORFEITS.get(match[3] or "", "?")
+    result = _result(match[3], match[4])
     return Cell(int(match[1]), colours.get(match[2] or "", ""), result, text.strip())
+
+
+def _result(score: str | None, forfeit: str | None) -> str:
+    """The code of a score and of a letter behind it that says that nobody played (`1F`, `0K`)."""
+    return _FORFEITS.get(score or "", "?") if forfeit else _SCORES[score or ""]
+
+
+def _with_played_signs(cell: Cell | None) -> Cell | None:
+    """The cell with a bare `+` or `-` as a win or a loss over the board; `+K` and `+:-` stay forfeits."""
+    if cell is None or _key(cell.text)[-1:] in _NOT_PLAYED:
+        return cell
+    return replace(cell, result=_PLAYED.get(cell.result, cell.result))
+
+
+def colour_number_forfeit(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
+    """The colour first, and `+` and `-` are forfeits: `w3 1`, `b2:½`, `w4+`, `w4 1F`, `w4 +:-`.
+
+    >>> colour_number_forfeit("W4 +").result, colour_number_forfeit("b3 0F").result
+    ('+', '-')
+    """
+    match = _COLOUR_FIRST.fullmatch(_key(text))
+    if match is None or match[1] not in colours:
+        return None
+    return Cell(int(match[2]), colours[match[1]], _result(match[3], match[4]), text.strip())
+
+
+def score_opponent_forfeit(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
+    """The score, then the opponent in brackets, and `+` and `-` are forfeits: `1 (W3)`, `½ (2b)`, `+ (W4)`.
+
+    >>> score_opponent_forfeit("½ (B2)"), score_opponent_forfeit("+ (W4)").result
+    (Cell(opponent=2, colour='b', result='=', text='½ (B2)', letter=''), '+')
+    """
+    match = _IN_BRACKETS.fullmatch(_key(text))
+    letter = match and (match[3] or match[5])
+    if match is None or (match[3] and match[5]) or (letter and letter not in colours):
+        return None
+    return Cell(int(match[4]), colours.get(letter or "", ""), _result(match[1], match[2]), text.strip())
+
+
+def score_opponent(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
+    """The score, then the opponent in brackets, and `+` and `-` are a win and a loss: `+ (W3)`, `= (B2)`.
+
+    >>> score_opponent("+ (W3)").result
+    '1'
+    """
+    match = _IN_BRACKETS.fullmatch(_key(text))
+    cell = score_opponent_forfeit(text, colours)
+    return cell if match and match[2] else _with_played_signs(cell)
+
+
+def sign_number(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
+    """A sign for the result, then the opponent: `+3 =2 -4`, or with the colour `+3w`.
+
+    >>> sign_number("+3").result, sign_number("-4b")
+    ('1', Cell(opponent=4, colour='b', result='0', text='-4b', letter=''))
+    """
+    match = _SIGN_FIRST.fullmatch(_key(text))
+    if match is None or (match[3] and match[3] not in colours):
+        return None
+    if not int(match[2]):
+        return Cell(0, "", _BYE_SCORES[match[1]], text.strip())
+    result = _PLAYED.get(match[1], match[1])
+    return Cell(int(match[2]), colours.get(match[3] or "", ""), result, text.strip())
 
 
 def colour_number_score(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
@@ -62,11 +131,7 @@ def colour_number_score(text: str, colours: Mapping[str, str] = COLOURS) -> Cell
     >>> colour_number_score("b10+").result
     '1'
     """
-    match = _COLOUR_FIRST.fullmatch(_key(text))
-    if match is None or match[1] not in colours:
-        return None
-    result = {"+": "1", "-": "0"}.get(match[3] or "", _SCORES[match[3] or ""])
-    return Cell(int(match[2]), colours[match[1]], result, text.strip())
+    return _with_played_signs(colour_number_forfeit(text, colours))
 
 
 def result_colour_number(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
@@ -152,17 +217,24 @@ NOTATIONS: tuple[Notation, ...] = (
     result_colour_number,
     letter_number,
     number_colon_result,
+    score_opponent,
+    sign_number,
 )
 """The notations of a whole table; `bye_word` goes with each of them."""
 
+SIGNED: Mapping[Notation, Notation] = MappingProxyType(
+    {colour_number_score: colour_number_forfeit, score_opponent: score_opponent_forfeit}
+)
+"""Notations whose `+` and `-` are played games, and the same with forfeits, as beside scores in digits."""
+
 
 def _key(text: str) -> str:
-    """A cell in small letters, dashes and halves made equal, no blanks but single ones inside."""
-    return (
-        plain(text.replace("½", "#"))
-        .replace("#", "½")
-        .replace("1/2", "½")
-        .replace("0,5", "½")
-        .replace(",5", "½")
-        .replace("0.5", "½")
-    )
+    """A cell in small letters, dashes and halves made equal, no blanks but single ones inside.
+
+    Slashes between number, colour and score are left out; a forfeit told from both sides (`+:-`) becomes
+    the own sign with a k.
+    """
+    key = plain(text.replace("½", "#")).replace("#", "½").replace("1/2", "½")
+    for half in ("0,5", "0.5", ",5"):
+        key = key.replace(half, "½")
+    return _BOTH_SIDES.sub(r"\1k", _SLASH.sub("", key))

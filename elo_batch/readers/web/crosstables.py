@@ -25,9 +25,9 @@ def read_crosstable(
     error (C508).
     """
     every = [(row.line, row.texts) for row in (section.header, *section.rows)]
-    named = crosstable_of(every, place[0], written, place[1])
-    if named and named.named:
-        return event_tables(named, event)
+    found = crosstable_of(every, place[0], written, place[1])
+    if found and (found.named or found.unread):
+        return event_tables(found, event)
     columns = listed(section.headings)
     name = columns["name"]
     marked = "number" not in columns and all(row.cells[name].number for row in _players(section, name))
@@ -42,8 +42,11 @@ def read_crosstable(
         own = (str(number), cell.title, cell.sex) if marked else ()
         joined = (_id(people, number, texts[name], row.line),) if ids else ()
         rows.append((row.line, (*own, *joined, *texts)))
-    headings = (*extra, *section.headings)
-    table = Crosstable(place[0], section.header.line, headings, tuple(rows), written, sheet=place[1])
+    taken = found.taken if found else ()
+    headings = (*extra, *(found.headings if found and taken else section.headings))
+    table = Crosstable(
+        place[0], section.header.line, headings, tuple(rows), written, sheet=place[1], taken=taken
+    )
     return event_tables(table, event)
 
 

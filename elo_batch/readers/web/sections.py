@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from elo_batch.notation.text import bare
+from elo_batch.readers.crosstable.by_cells import are_unread_rounds, round_headings
 from elo_batch.readers.crosstable.columns import columns_of
 from elo_batch.readers.crosstable.grid import find_crosstable
 from elo_batch.readers.crosstable.named import may_be_named, named_columns
@@ -86,7 +87,7 @@ def _kind(row: WebRow, below: tuple[WebRow, ...]) -> str:
             return "absences"
         if find_crosstable([headings, *cells]) == 0:
             return "crosstable"
-    if _named(row, below):
+    if _named(row, below) or _rounds_by_cells(row, below):
         return "crosstable"
     card = on_card(headings)
     if {"round", "result"} <= set(card) and ("name" in card or "number" in card):
@@ -95,6 +96,12 @@ def _kind(row: WebRow, below: tuple[WebRow, ...]) -> str:
         return "teams"
     known = {"rating", "id", "federation", "points", "number", "rank", "national_id"} & set(columns)
     return "players" if "name" in columns and known else ""
+
+
+def _rounds_by_cells(row: WebRow, below: tuple[WebRow, ...]) -> bool:
+    """Whether a row heads rounds that are known by their cells, or rounds in a form that is not read."""
+    cells = [below_row.texts for below_row in below]
+    return round_headings(row.texts, cells) is not None or are_unread_rounds(row.texts, cells)
 
 
 def _named(row: WebRow, below: tuple[WebRow, ...]) -> bool:
