@@ -33,7 +33,8 @@ _GAMES = {
     "round": "round rd rnd runde ronda ronde ronde rond tour runda turno тур roundno roundnumber roundnr "
     "rodada kolo babak omgang fordulo",
     "board": "board bo bd brd brett tablero echiquier tavola scacchiera szachownica доска boardno "
-    "boardnumber table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal",
+    "boardnumber table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal "
+    "ech sc sz tab š mj",
     "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир "
     "torneio toernooi turnaj turnamen",
     "event_id": "eventid eventcode tournamentid tournamentcode turnierid",
@@ -60,7 +61,7 @@ _PERSON = {
     "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid "
     "spielerid idspieler ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide "
     "kodfide "
-    "кодфиде идфиде фидеид фидекод",
+    "кодфиде идфиде фидеид фидекод код",
     "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
     "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио фамилияимя игрок "
     "nazwiskoimie nazwiskoiimie apellidosynombre cognomenome prijmeniajmeno имяигрока namapemain "
@@ -74,14 +75,16 @@ _PERSON = {
     "tanggallahir датарождения",
     "birth_year": "birthyear yearofbirth yob born birth bday geburtsjahr geburt geb jahrgang "
     "anonacimiento anodenacimiento annonascita annodinascita rokurodzenia roknarozeni geboortejaar "
-    "tahunlahir годрождения гр anneedenaissance anonascimento",
+    "tahunlahir годрождения гр anneedenaissance anonascimento naissance "
+    "anodenascimento rokur jahr",
     "list_date": "listdate ratingdate listof",
 }
 
 _POOL = {
     "rating": "rating srtng srtg eloint irtg intrtg standardrating stdrating ratingstandard stdelo "
     "standard std elo rtg rg рейт рейтинг ratingstd elofide fideelo eloi intelo fidertg рейтфиде",
-    "games": "games careergames totalgames gamestotal numberofgames ngames gamesplayed standardgames",
+    "games": "games careergames totalgames gamestotal numberofgames ngames gamesplayed standardgames "
+    "partien partidas parties partite partie partijen партии",
     "period_games": "periodgames sgm gms gm gamesinperiod stdgms",
     "k": "k sk kfactor kfaktor kcoefficient stdk standardk developmentcoefficient",
     "k_manual": "kmanual manualk",

@@ -57,6 +57,11 @@ _SIDES: Mapping[str, tuple[str, ...]] = {
     "white": ("white", "weiss", "home", "heim", "blancas", "blancs", "bianco", "biale", "hp"),
     "black": ("black", "schwarz", "away", "gast", "negras", "noirs", "nero", "czarne", "ap"),
 }
+_SCORES_OF: Mapping[str, str] = {
+    **dict.fromkeys(["w", *_SIDES["white"]], "white"),
+    **dict.fromkeys(["s", "b", *_SIDES["black"]], "black"),
+}
+"""Words for the two scores below a heading of results."""
 _TEAM = frozenset(
     ["team", "club", "verein", "mannschaft", "equipo", "equipe", "squadra", "klub", "club/city", "teamname"]
 )
@@ -125,7 +130,7 @@ def two_lines(rows: Sequence[Sequence[str]], position: int) -> list[str] | None:
     if position + 1 >= len(rows):
         return None
     upper, lower = rows[position], rows[position + 1]
-    if not _is_lower_line(lower) or not _has_groups(upper):
+    if not _has_groups(upper) or not (_is_lower_line(lower) or _names_both_sides(upper, lower)):
         return None
     return _joined_lines(upper, lower)
 
@@ -214,6 +219,16 @@ def _is_lower_line(cells: Sequence[str]) -> bool:
     return len(words) >= 2 and all(_is_heading(word) for word in words)
 
 
+def _names_both_sides(upper: Sequence[str], lower: Sequence[str]) -> bool:
+    """Whether the lower line heads a name below each side; its other words need not be known then."""
+    if any(sign.isdigit() for cell in lower for sign in cell):
+        return False
+    named = [
+        canonical(group, "games") for group, _, _, sub in _columns(upper, lower) if _meaning(sub) == "name"
+    ]
+    return named == list(_SIDES)
+
+
 def _is_heading(text: str) -> bool:
     word = bare(text)
     known = canonical(text, "games") or canonical(text, "players") or word in _FIRST or word in _LAST
@@ -259,6 +274,8 @@ def _under(group: str, direct: bool, sub: str) -> str:
         if bare(sub) in _FIRST or bare(sub) in _LAST:
             return f"{side} {sub}"
         return sub if canonical(sub, "games") else f"{group} {sub}"
+    if side == "result" and bare(sub) in _SCORES_OF:
+        return f"{_SCORES_OF[bare(sub)]} score"
     both = f"{group} {sub}"
     known = canonical(both, "players") or canonical(both, "games")
     return both if known or (direct and not _is_heading(sub)) else sub

@@ -134,3 +134,30 @@ def test_a_rating_to_the_right_of_each_player_is_that_players() -> None:
 )
 def test_a_rating_that_may_be_either_players_is_not_guessed(headings: list[str]) -> None:
     assert not {"white_rating", "black_rating"} & set(canonical_all(headings, "games"))
+
+
+@pytest.mark.parametrize("heading", ["Ech.", "Sc.", "Sz.", "Tab.", "Š.", "Mj."])
+def test_short_words_for_boards(heading: str) -> None:
+    assert canonical(heading, "games") == "board"
+
+
+@pytest.mark.parametrize(
+    ("heading", "meaning"),
+    [
+        ("Код", "id"),
+        ("Naissance", "birth_year"),
+        ("Ano de nascimento", "birth_year"),
+        ("Rok ur.", "birth_year"),
+        ("Jahr", "birth_year"),
+        *[
+            (word, "games")
+            for word in ("Partien", "Partidas", "Parties", "Partite", "Partie", "Partijen", "Партии")
+        ],
+        ("Ranking", None),
+        ("Puntuación", None),
+        ("Grade", None),
+    ],
+)
+def test_columns_of_lists_in_many_languages(heading: str, meaning: str | None) -> None:
+    """Words that mean a rating in one language and a rank, a score or a class in another mean neither."""
+    assert canonical(heading, "players") == meaning

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from elo_batch.readers import ReadOptions, read_file
+from tests.readers.crosstable_texts import save_sheets
 
 BOTH = {"white": "Alder, Ann", "white_rating": "1850", "black": "Birch, Ben", "black_rating": "1700"}
 
@@ -56,3 +57,26 @@ def test_a_plain_header_is_not_taken_for_two_lines(tmp_path: Path) -> None:
     path.write_text("White,Black,Result\nName,Surname,1-0\n", encoding="utf-8")
     (table,) = read_file(str(path), ReadOptions(kind="games")).tables
     assert table.rows["white"].tolist() == ["Name"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize(
+    ("upper", "lower", "row"),
+    [
+        ("Weiß;;Schwarz;;Ergebnis", "Name;DWZ;Name;DWZ;", "Alder, Ann;1850;Birch, Ben;1700;1-0"),
+        ("White;;Black;;Result", "Name;Whatever;Name;Whatever;", "Alder, Ann;x;Birch, Ben;y;1-0"),
+        ("Weiß;;Schwarz;;Ergebnis;", "Name;Elo;Name;Elo;W;S", "Alder, Ann;1850;Birch, Ben;1700;1;0"),
+        ("White;;Black;;Result;", "Name;Rtg;Name;Rtg;W;B", "Alder, Ann;1850;Birch, Ben;1700;1;0"),
+    ],
+)
+def test_words_not_known_below_the_sides_leave_the_names_known(
+    tmp_path: Path, kind: str, upper: str, lower: str, row: str
+) -> None:
+    text = f"{upper}\n{lower}\n{row}\n"
+    path = tmp_path / "open.csv"
+    path.write_text(text, encoding="utf-8")
+    where = str(path) if kind == "csv" else save_sheets(tmp_path, {"G": text})
+    (table,) = read_file(where, ReadOptions(kind="games")).tables
+    (game,) = table.rows.to_dict("records")
+    assert (game["white"], game["black"]) == ("Alder, Ann", "Birch, Ben")
+    assert game.get("result") == "1-0" or (game["white_score"], game["black_score"]) == ("1", "0")
