@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from elo_batch.tables import RawFile
-from tests.readers.crosstable_texts import codes, games, read_sheets, read_text, said
+from tests.readers.crosstable_texts import codes, games, read_sheets, read_text, said, table
 
 FORMATS = pytest.mark.parametrize("kind", ["csv", "xlsx", "html"])
 HEADINGS = ("Rd 1", "Rd 2")
@@ -206,6 +206,25 @@ def test_lists_of_players_stay_lists(
 ) -> None:
     found = read(tmp_path, kind, cells, headings)
     assert not [code for code in codes(found) if code.startswith("C4")]
+
+
+@FORMATS
+@pytest.mark.parametrize("numbers", ["1234", "2143"])
+def test_numbers_of_opponents_may_be_headed_id(tmp_path: Path, kind: str, numbers: str) -> None:
+    """Vega heads the start numbers `ID`; they are no ids of players."""
+    lines = [";".join(line) for line in zip(NAMES, *zip(*written("{n}{c}{s}"), strict=True), strict=True)]
+    rows = sorted(f"{n};{line}" for n, line in zip("1234", lines, strict=True))
+    text = "\n".join(["ID;Name;1;2", *(rows[int(n) - 1] for n in numbers)]) + "\n"
+    if kind == "xlsx":
+        found = read_sheets(tmp_path, {"Final": text})
+    elif kind == "html":
+        cells = "".join(f"<tr><td>{line.replace(';', '</td><td>')}</td></tr>" for line in text.splitlines())
+        found = read_text(tmp_path, f"<html><table>{cells}</table></html>", name="open.html")
+    else:
+        found = read_text(tmp_path, text)
+    assert sorted(games(found)) == sorted([*PLAYED, FORFEIT])
+    assert "C405" not in codes(found)
+    assert not any(table(found, "players").rows.get("id", ()))
 
 
 @FORMATS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from elo_batch.notation.text import tidy
 from elo_batch.readers.crosstable.columns import Columns
@@ -12,6 +13,7 @@ from elo_batch.readers.crosstable.swiss import cell_reader
 
 POSITION = -1
 _POOR, _GOOD = 0.5, 0.9
+_MOST = 9_999
 
 
 def number_column(table: Crosstable, columns: Columns, matrix: bool) -> tuple[int, str]:
@@ -27,6 +29,27 @@ def number_column(table: Crosstable, columns: Columns, matrix: bool) -> tuple[in
         return first
     best = max(others, key=lambda each: share(table, columns, each[0]), default=first)
     return best if share(table, columns, best[0]) >= _GOOD else first
+
+
+def with_numbers_under_id(table: Crosstable, columns: Columns, matrix: bool) -> Columns:
+    """The columns, the one headed `ID` as the numbers where opponents are named by what it holds.
+
+    Its numbers are short and all different, and no other column gives numbers.
+    """
+    if "number" in columns.one or "id" not in columns.one:
+        return columns
+    at = columns.one["id"][0]
+    numbers = [number for number in _numbers(table, at) if number]
+    share = _diagonal if matrix else _mutual
+    if (
+        len(set(numbers)) < len(numbers)
+        or max(numbers, default=0) > _MOST
+        or share(table, columns, at) < _GOOD
+    ):
+        return columns
+    others = {name: places for name, places in columns.one.items() if name != "id"}
+    rest = columns.one["id"][1:]
+    return replace(columns, one={**others, "number": (at,), **({"id": rest} if rest else {})})
 
 
 def _numbers(table: Crosstable, at: int) -> list[int]:

@@ -15,7 +15,7 @@ from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.named import NamedColumns
-from elo_batch.readers.crosstable.numbers import POSITION, number_column
+from elo_batch.readers.crosstable.numbers import POSITION, number_column, with_numbers_under_id
 from elo_batch.readers.crosstable.people import read_people
 from elo_batch.readers.crosstable.swiss import is_in_doubt, report_colours, unread_kind, with_cells
 from elo_batch.readers.crosstable.titles import event_days, event_name
@@ -58,6 +58,7 @@ def event_tables(
     if not matrix and not _names_opponents(table, columns):
         findings.add("C401", table.line, found=_sample(table, columns))
         return (), findings.problems
+    columns = columns if table.named else with_numbers_under_id(table, columns, matrix)
     number_at, by = (POSITION, "number") if table.named else number_column(table, columns, matrix)
     if by != "number":
         findings.add("C405", table.line, by=by)
