@@ -24,6 +24,7 @@ from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import captions
 from elo_batch.readers.match_totals import check_title_score
+from elo_batch.readers.sum_rows import accepted, check_sums, remarks, sum_rows
 from elo_batch.readers.title_lines import FACTS, TOTALS, is_total, read_title
 
 _OF_A_MATCH = ("white_team", "black_team")
@@ -74,12 +75,19 @@ def read_blocks(
     rows, problems = without_totals(rows, cells, place, written)
     problems += _other_headers(rows, cells, place, written)
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
-    between = captions(rows, cells)
-    rows = rows.drop(index=list(between)) if between else rows
+    likely = sum_rows(rows, cells)
+    games = rows.drop(index=[row.line for row in likely]) if likely else rows
+    between = captions(games, cells)
+    sums = accepted(games.drop(index=list(between)), likely, between) if likely else {}
+    below = remarks(rows, {*between, *sums})
+    problems += [Problem("H038", Place(*place, line), {}, written(line)) for line in below]
+    gone = [*between, *sums, *below]
+    rows = rows.drop(index=gone) if gone else rows
     blocks = _joined([*titles, *between.items()], rows.index.to_numpy())
     for line, facts in between.items():
         values = {"columns": ", ".join(name for name in FACTS if name in facts)}
         problems.append(Problem("H012", Place(*place, line), values, written(line)))
+    problems += check_sums(sums, lambda line: _facts_above(blocks, line), place, written, by_colour)
     if not any(set(block.facts) & set(FACTS) for block in blocks):
         return rows, problems
     number = np.searchsorted([block.line for block in blocks], rows.index.to_numpy())
@@ -89,6 +97,10 @@ def read_blocks(
             where = Place(*place, block.line)
             problems += check_title_score(block.facts, results, by_colour, where, written(block.line))
     return _filled(rows, blocks, number), problems
+
+
+def _facts_above(blocks: Sequence[Block], line: int) -> dict[str, str]:
+    return next((block.facts for block in reversed(blocks) if block.line < line), {})
 
 
 def _other_headers(

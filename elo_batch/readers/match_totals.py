@@ -69,9 +69,8 @@ def check_title_score(
         place: of the title line, which is `written` so.
     """
     given = tuple(half_points(facts.get(name, "")) for name in ("home_points", "away_points"))
-    scores = [_scores(text) for text in results]
-    boards = [score for score in scores if score is not None]
-    if None in given or not scores or len(boards) < len(scores):
+    boards = boards_of(results)
+    if None in given or not boards:
         return []
     found = _sum(boards)
     mixed = _sum([*boards[::2], *(score[::-1] for score in boards[1::2])])
@@ -84,6 +83,20 @@ def check_title_score(
         "away": facts["black_team"],
     }
     return [Problem("H035", place, values, written)]
+
+
+def boards_of(results: Sequence[str]) -> list[tuple[int, int]]:
+    """The half points of both sides of all games; none at all where one is not certain."""
+    scores = [_scores(text) for text in results]
+    boards = [score for score in scores if score is not None]
+    return [] if len(boards) < len(scores) else boards
+
+
+def is_sum(given: tuple[str, str], results: Sequence[str]) -> bool:
+    """Whether the score of a match is the sum of its games, whichever side it names first."""
+    halves = (half_points(given[0]), half_points(given[1]))
+    boards = boards_of(results)
+    return bool(boards) and _sum(boards) in (halves, halves[::-1])
 
 
 def _sum(boards: Sequence[tuple[int, ...]]) -> tuple[int, int]:

@@ -22,6 +22,7 @@ _DATES = {column.name for column in (*GAMES, *PLAYERS, *EVENTS, *NEWCOMERS) if c
 _SERIAL = re.compile(r"^\d{4,5}(?:\.\d+)?$")
 _FIRST_SERIAL = 3000  # smaller numbers in a birth date are years
 _LONG_GAP = 10
+_NAMING = {"id", "name", "white", "black", "white_name", "black_name"}
 
 
 def fill_merged(
@@ -106,19 +107,25 @@ def crosstable_faults(table: Crosstable, marks: Marks) -> list[Problem]:
 
 
 def cell_faults(table: RawTable, header_line: int, marks: Marks) -> list[Problem]:
-    """Errors for cells of known columns whose formula was never computed (S005) or failed (S006)."""
+    """Errors for cells of known columns whose formula was never computed (S005) or failed (S006).
+
+    Nothing for the cells of a row that was left out, such as sums, unless one of them is to name a player.
+    """
     if not (marks.not_computed or marks.errors):
         return []
     columns = {letter: name for name, letter in table.letters.items() if name in table.headings}
+    faulty = {*marks.not_computed, *marks.errors}
+    naming = {line for line, letter in faulty if columns.get(letter) in _NAMING}
+    unread = {line for line, _ in faulty} - naming - set(table.rows.index.tolist())
     problems = [
         table.problem("S005", line, columns[letter])
         for line, letter in sorted(marks.not_computed)
-        if letter in columns and line > header_line
+        if letter in columns and line > header_line and line not in unread
     ]
     return problems + [
         table.problem("S006", line, columns[letter], found=error)
         for (line, letter), error in sorted(marks.errors.items())
-        if letter in columns and line > header_line
+        if letter in columns and line > header_line and line not in unread
     ]
 
 
