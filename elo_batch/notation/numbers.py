@@ -12,7 +12,7 @@ _UNRATED = frozenset(
     ["-", "--", "---", "unr", "unr.", "unrated", "nr", "n/r", "none", "*", "?", "ungewertet"]
 ) | {""}
 _RATING = re.compile(r"^(-?\d{1,6}(?:\.\d{1,12})?)\s?(?:([p*f?])\s?(\d{0,3})|/\s?(\d{1,3}))?$")
-_WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+)?$")
+_WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+|,00?)?$")  # three zeros behind a comma are thousands
 _POINTS = re.compile(r"^-?(?:\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})$")
 _HALVES = re.compile(r"^(-?\d{0,6})\s?(?:½|1[/⁄]2)$")
 _BLANK_IN_FOUR = re.compile(r"^([1-9]) (\d{3})(?! ?\d)")
@@ -72,13 +72,13 @@ def is_grouped(text: str) -> bool:
 def parse_whole(text: str) -> int | None:
     """A whole number, or None for blank and for anything else.
 
-    >>> parse_whole(" 07 "), parse_whole("5.0"), parse_whole("5.5"), parse_whole("")
-    (7, 5, None, None)
+    >>> parse_whole(" 07 "), parse_whole("5.0"), parse_whole("20,0"), parse_whole("5.5"), parse_whole("1,000")
+    (7, 5, 20, None, None)
     """
     if _is_plain(text, 9):
         return int(text)
     folded = plain(text)
-    return int(folded.split(".")[0]) if _WHOLE.match(folded) else None
+    return int(re.split("[.,]", folded)[0]) if _WHOLE.match(folded) else None
 
 
 def parse_points(text: str) -> int | None:

@@ -97,6 +97,17 @@ def test_a_rating_far_below_the_others_is_a_warning(players, column, others, low
     assert [(p.code, p.place.line) for p in problems] == ([("L437", 4)] if warned else [])
 
 
+@pytest.mark.parametrize("written", ["20", "20.0", "20,0", "20,00"])
+def test_whole_numbers_with_decimals_of_nothing(players, written):
+    frame, problems = type_players(players(f'id,rating,k\n1,1800,"{written}"\n'))
+    assert (frame["k"].tolist(), codes(problems)) == ([20], [])
+
+
+@pytest.mark.parametrize("written", ["20,5", "1,000", "20,0,0"])
+def test_other_commas_are_no_whole_numbers(players, written):
+    assert "L404" in codes(type_players(players(f'id,rating,k\n1,1800,"{written}"\n'))[1])
+
+
 def test_grouped_rating_is_read_under_a_locale(players):
     frame, problems = type_players(players('id,rating\n1,"1,500"\n'), "en")
     assert (frame["rating"].tolist(), problems) == ([1500 * POINT], [])
