@@ -24,6 +24,8 @@ from page_texts import (
     table,
 )
 
+from elo_batch.readers import ReadOptions, read_file
+
 
 def test_a_round_has_games_board_day_and_the_players_as_written(tmp_path: Path) -> None:
     text = SITE + table(
@@ -291,3 +293,19 @@ def test_words_for_not_paired_give_no_point(tmp_path: Path, word: str) -> None:
         PAIRS, pair("1", ANN, "1 - 0", BEN), pair("2", CY, "", ("", "", word, "")), caption="Round 1"
     )
     assert games(read(tmp_path, SITE + page))[1] == ("1", "Cedar, Cy", "", "bye=0")
+
+
+@pytest.mark.parametrize(
+    "days", [("2025-11-08", "2025-11-15"), ("08.11.2025", "15.11.2025"), ("8/11/2025", "15/11/2025")]
+)
+def test_rounds_and_dates_of_a_table_may_stand_in_columns(tmp_path: Path, days: tuple[str, str]) -> None:
+    cells = [("Round", "Date", "White", "Black", "Result")]
+    cells += [
+        ("1", days[0], "Alder, Ann", "Birch, Ben", "1-0"),
+        ("2", days[1], "Birch, Ben", "Alder, Ann", "0-1"),
+    ]
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in cells)
+    (tmp_path / "open.xls").write_text(f"<html><table>{body}</table></html>", encoding="utf-8")
+    found = read_file(str(tmp_path / "open.xls"), ReadOptions(kind="games"))
+    assert codes(found) == []
+    assert rows(found, "games", "round", "date") == [("1", "2025-11-08"), ("2", "2025-11-15")]

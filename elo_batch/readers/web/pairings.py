@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from elo_batch.notation.dates import column_order, parse_date
+from elo_batch.notation.headings import canonical
 from elo_batch.notation.standing import round_in, standing
 from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import Entry
@@ -44,7 +46,7 @@ class _Side:
 
 
 def read_pairings(section: Section, people: People) -> list[WebGame]:
-    """The games of one round, byes and players who are not paired among them (as byes without points)."""
+    """The games of one round, or of those a column names, with byes (also of players who are not paired)."""
     found = sides(section.headings)
     if found is None:
         return []
@@ -53,10 +55,22 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     board = next((at for at, text in enumerate(section.headings) if is_board(text)), -1)
     round_, day = round_and_day(section.captions)
     reader = _Reader(people, round_, day, at_result, board)
-    games = [game for row in section.rows if (game := reader.game(row, white, black))]
-    if not round_ and games:
+    own = [_column(section, name) for name in ("round", "date")]
+    order = column_order([_text(row, own[1]) for row in section.rows]).order
+    games = []
+    for row in section.rows:
+        if game := reader.game(row, white, black):
+            of_row = parse_date(_text(row, own[1]), order)
+            games.append(replace(game, round=whole(_text(row, own[0])) or round_, day=of_row or day))
+    if not all(game.round for game in games):
         people.findings.add("C512", section.header.line)
     return games
+
+
+def _column(section: Section, name: str) -> int:
+    """The position of the column of rounds or dates; -1 where there is none."""
+    names = [canonical(heading, "games") for heading in section.headings]
+    return names.index(name) if name in names else -1
 
 
 def round_and_day(captions: Sequence[str]) -> tuple[int, date | None]:
