@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
-from elo_batch.readers.national_ids import with_one_kind_of_id
+from elo_batch.readers.national_ids import with_one_kind_of_id, with_one_kind_of_rating
 
 _TITLES = ("", "GM", "WGM", "IM", "WIM", "FM", "WFM")
 _SEXES = ("", "m", "w")
-_RATING_OF = {"local_id": "LOC_RTG", "fide_id": "INTL_RTG"}
 
 Record = Mapping[str, str]
 
@@ -42,8 +40,8 @@ def read_players(rows: Mapping[int, Record], findings: Findings) -> dict[int, En
         for (line, row), start in zip(kept, starts, strict=True)
     ]
     chosen = with_one_kind_of_id(players, ("local_id", "local numbers (LOC_ID)"), findings)
-    for (_, row), player in zip(kept, chosen, strict=True):
-        found[_whole(row["ID"])] = replace(player, rating=_rating(row, player))
+    for (_, row), player in zip(kept, with_one_kind_of_rating(chosen, findings), strict=True):
+        found[_whole(row["ID"])] = player
     return found
 
 
@@ -70,13 +68,6 @@ def _player(line: int, row: Record, number: int) -> Entry:
         birth=row.get("BIRTH_DATE", ""),
         extra={"club": row.get("CLUB", ""), **ids, **ratings},
     )
-
-
-def _rating(row: Record, player: Entry) -> int:
-    """The rating that goes with the kind of id, else the other one."""
-    by_fide = bool(player.id) and player.id == player.extra["fide_id"] != player.extra["local_id"]
-    own, other = ("INTL_RTG", "LOC_RTG") if by_fide else ("LOC_RTG", "INTL_RTG")
-    return _whole(row.get(own, "")) or _whole(row.get(other, ""))
 
 
 def _id(text: str) -> str:

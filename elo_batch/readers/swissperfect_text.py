@@ -27,7 +27,7 @@ from elo_batch.readers.entries.entry import NOTHING, Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import format_of, join_games
 from elo_batch.readers.entries.tables import EventFacts, tables
-from elo_batch.readers.national_ids import with_one_kind_of_id
+from elo_batch.readers.national_ids import with_one_kind_of_id, with_one_kind_of_rating
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
 from elo_batch.readers.text_lines import LINE_END, text_lines
@@ -36,9 +36,11 @@ from elo_batch.tables import RawFile
 NAME = "swissperfect_text"
 _COLUMNS = {
     "no": "number", "name": "name", "locid": "local_id", "intlid": "fide_id", "feder": "federation",
-    "rtg": "rating", "loc": "rating", "rtgloc": "rating", "locrtg": "rating", "intl": "fide_rating",
-    "rtgintl": "fide_rating", "intlrtg": "fide_rating", "title": "title", "club": "club", "total": "points",
+    "rtg": "local_rating", "loc": "local_rating", "rtgloc": "local_rating", "locrtg": "local_rating",
+    "intl": "fide_rating", "rtgintl": "fide_rating", "intlrtg": "fide_rating",
+    "title": "title", "club": "club", "total": "points",
 }  # fmt: skip
+_KEPT = ("local_id", "fide_id", "club", "local_rating", "fide_rating")
 _ADVICE = "Cells are opponent:W, D or L; + - = where nobody played; 0 where there is no opponent"
 _WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 _POINTS = re.compile(r"\d{1,4}(?:[.,]\d)?", re.ASCII)
@@ -119,7 +121,8 @@ def _players(lines: Sequence[str], heading: _Heading, findings: Findings) -> lis
             findings.add("N124", line, reason=reason)
             continue
         found.append(_player(line, cells, heading, findings))
-    return with_one_kind_of_id(found, ("local_id", "local numbers (Loc Id)"), findings)
+    chosen = with_one_kind_of_id(found, ("local_id", "local numbers (Loc Id)"), findings)
+    return with_one_kind_of_rating(chosen, findings)
 
 
 def _player(line: int, cells: Sequence[str], heading: _Heading, findings: Findings) -> Entry:
@@ -132,7 +135,6 @@ def _player(line: int, cells: Sequence[str], heading: _Heading, findings: Findin
     if points and not _POINTS.fullmatch(points):
         findings.add("T203", line, "Total", found=points)
         points = ""
-    rating = of("rating") or of("fide_rating")
     rounds = cells[heading.first_round : heading.first_round + heading.rounds]
     return Entry(
         line,
@@ -140,10 +142,9 @@ def _player(line: int, cells: Sequence[str], heading: _Heading, findings: Findin
         of("name"),
         title=of("title"),
         federation=of("federation"),
-        rating=int(rating) if _WHOLE.fullmatch(rating) else 0,
         points=Decimal(points) if points else None,
         cells=tuple(_cell(line, n, text, findings) for n, text in enumerate(rounds, 1)),
-        extra={name: of(name) for name in ("local_id", "fide_id", "club") if name in heading.columns},
+        extra={name: of(name) for name in _KEPT if name in heading.columns},
     )
 
 

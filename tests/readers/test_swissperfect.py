@@ -121,9 +121,8 @@ def test_titles_sexes_births_and_both_ids_are_read(tmp_path: Path) -> None:
         "2222",
     )
     assert (ann["title"], ann["sex"], ann["birth_date"]) == ("WGM", "w", "1990-01-02")
-    assert (
-        "local numbers (LOC_ID) (players with one: 4 of 4" in next(p for p in file.problems if p.code == "N111").message
-    )
+    (which,) = [problem for problem in file.problems if problem.code == "N111"]
+    assert "local numbers (LOC_ID) (players with one: 4 of 4" in which.message
 
 
 def test_without_local_ids_those_of_fide_and_their_ratings_are_taken(tmp_path: Path) -> None:
@@ -131,6 +130,24 @@ def test_without_local_ids_those_of_fide_and_their_ratings_are_taken(tmp_path: P
     rows = table(read(tmp_path, [(1, ANN, BEN, 2, 0, 1, 1)], people), "players").rows
     assert rows["id"].tolist() == ["90000001", "90000002", "90000003", "90000004"]
     assert rows["rating"].tolist() == ["2000", "2001", "2002", "2003"]
+
+
+@pytest.mark.parametrize(
+    ("of_ann", "of_others", "ratings"),
+    [
+        ({}, {"LOC_ID": "", "LOC_RTG": 0, "INTL_RTG": 2000}, ["2100", "", "", ""]),
+        ({"LOC_RTG": 0}, {"LOC_RTG": 0, "INTL_RTG": 2000}, ["", "2000", "2000", "2000"]),
+        ({"LOC_ID": ""}, {"LOC_ID": "", "LOC_RTG": 0, "INTL_RTG": 2000}, ["", "2000", "2000", "2000"]),
+    ],
+    ids=["by the ids", "of the other list, where there are no others", "by number, without ids"],
+)
+def test_ratings_of_two_lists_are_never_mixed(
+    tmp_path: Path, of_ann: dict[str, object], of_others: dict[str, object], ratings: list[str]
+) -> None:
+    people = [person(0, **of_ann), *(person(p, **of_others) for p in (1, 2, 3))]
+    file = read(tmp_path, [(1, ANN, BEN, 2, 0, 1, 1)], people)
+    assert table(file, "players").rows["rating"].tolist() == ratings
+    assert ("N160" in codes(file)) == (of_ann != {"LOC_RTG": 0})
 
 
 @pytest.mark.parametrize("named", ["open.ini", "open.trn", "open.sco"])
