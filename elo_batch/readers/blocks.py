@@ -73,7 +73,9 @@ def read_blocks(
         by_colour: whether the columns of the players are white and black, not home and away.
     """
     rows, problems = without_totals(rows, cells, place, written)
-    problems += _other_headers(rows, cells, place, written)
+    headers = _other_headers(rows, cells, place, written)
+    problems += headers
+    rows = rows.drop(index=[problem.place.line for problem in headers]) if headers else rows
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
     likely = sum_rows(rows, cells)
     games = rows.drop(index=[row.line for row in likely]) if likely else rows
