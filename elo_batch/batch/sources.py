@@ -15,6 +15,7 @@ from pathlib import Path
 from elo_batch.batch.by_number import is_register, with_persons
 from elo_batch.batch.lists_beside import lists_beside
 from elo_batch.batch.needed import needed_of
+from elo_batch.batch.points_told import points_column
 from elo_batch.batch.request import Request
 from elo_batch.batch.rounds_apart import joined_rounds
 from elo_batch.notation.text import bare
@@ -195,6 +196,8 @@ def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
         return
     option = _NOT_RESULTS.get(kinds[0])
     advice = f"give it with {option}" if option else "results are named without an option before them"
+    if wanted == "games" and any(table.kind == "players" and points_column(table) for table in file.tables):
+        advice += "; standings are compared with the games where both are sheets of one workbook"
     raise RequestError(f"{path} holds {kinds[0]}, not {_WANTED.get(wanted, wanted)}; {advice}")
 
 

@@ -7,6 +7,7 @@ import pytest
 import xlsxwriter
 
 from elo_batch.batch import Request, check_batch
+from elo_batch.problems import RequestError
 
 NAMES = ("Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Di")
 IDS = ("90000001", "90000002", "90000003", "90000004")
@@ -120,3 +121,12 @@ def test_numbers_in_the_lines_above_a_text(tmp_path: Path, delimiter: str) -> No
     path.write_text("\n".join(lines[1:]) + "\n", encoding="utf-8")
     outcome = check_batch(Request(games=(str(path),), rules=("elo",)))
     assert [p.place.line for p in outcome.problems if p.code == "D123"] == [1]
+
+
+def test_standings_in_a_file_of_their_own_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    for name, rows in (("games", games()), ("standings", standings("Rank ID Name Rtg Pts"))):
+        text = "\n".join(";".join(map(str, row)) for row in rows)
+        (tmp_path / f"{name}.csv").write_text(text + "\n", encoding="utf-8")
+    files = (str(tmp_path / "games.csv"), str(tmp_path / "standings.csv"))
+    with pytest.raises(RequestError, match="sheets of one workbook"):
+        check_batch(Request(games=files, rules=("elo",)))
