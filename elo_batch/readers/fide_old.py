@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
+from elo_batch.notation.titles import read_title
 from elo_batch.readers.fide_layout import Field, Layout
 from elo_batch.readers.fide_lines import Cells
-from elo_batch.readers.trf_titles import read_title
 
 _LINE = re.compile(
     r"\s*(?P<id>\d{1,10}) +(?P<name>\S.*?)"

@@ -13,6 +13,7 @@ from elo_batch.readers.title_lines import read_title
 from elo_batch.tables import RawTable
 
 _SHORT = re.compile(r"R\.?\s?(\d{1,2})", re.IGNORECASE)
+_SEVERAL = re.compile(r"\d\s*(?:[-–—&+]|and|und|et|e|y|i|to|bis|a)\s*\d{1,2}(?![\d./:])", re.IGNORECASE)
 
 
 def round_title(sheet: str) -> str:
@@ -51,7 +52,7 @@ def other_rounds(tables: list[RawTable]) -> list[Problem]:
     found = []
     for table in tables:
         named = _round_of(round_title(table.sheet))
-        if table.kind != "games" or not named or "round" not in table.rows:
+        if table.kind != "games" or not named or "round" not in table.rows or _SEVERAL.search(table.sheet):
             continue
         told = table.rows["round"].str.strip()
         other = table.rows.index[told.str.fullmatch(r"\d{1,3}") & (told.str.lstrip("0") != named.lstrip("0"))]

@@ -12,7 +12,7 @@ import pandas as pd
 
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import tidy
-from elo_batch.readers.trf_titles import read_title
+from elo_batch.notation.titles import read_title
 
 _SEXES = frozenset({"w", "f", "m"})
 

@@ -6,10 +6,10 @@ import re
 from decimal import Decimal
 
 from elo_batch.notation.text import tidy
+from elo_batch.notation.titles import is_sex, read_title, sex_and_title
 from elo_batch.readers.entries.entry import RESULTS, Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
-from elo_batch.readers.trf_titles import is_sex, read_title, sex_and_title
 
 _ID = re.compile(r"[^\W_](?:[./_-]?[^\W_])*")
 _POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)0?|(½))?")

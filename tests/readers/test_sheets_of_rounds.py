@@ -47,3 +47,13 @@ def test_sheets_with_other_names_are_events_apart(tmp_path: Path, names: tuple[s
     found = read(tmp_path / "cup.xlsx", names, (1, 2))
     assert [table.event for table in found.tables] == [f"cup {name}" for name in names]
     assert all("event" not in table.rows for table in found.tables)
+
+
+@pytest.mark.parametrize("name", ["Round 1-2", "Rounds 1 – 3", "Runde 1 und 2", "Ronda 1 y 2", "Tour 1 & 2"])
+def test_a_sheet_named_after_several_rounds_contradicts_none(tmp_path: Path, name: str) -> None:
+    assert read(tmp_path / "cup.xlsx", (name,), (2,)).problems == ()
+
+
+def test_a_date_behind_the_round_is_no_second_round(tmp_path: Path) -> None:
+    (problem,) = read(tmp_path / "cup.xlsx", ("Runde 1 - 12.01.2026",), (2,)).problems
+    assert problem.code == "S016"

@@ -8,11 +8,11 @@ from decimal import Decimal
 from elo_batch.exact import POINT, to_text
 from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.notation.text import tidy
+from elo_batch.notation.titles import read_title
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
-from elo_batch.readers.trf_titles import read_title
 
 _EXTRA = ("club", "team", "national_rating")
 _SEXES = frozenset({"w", "f", "m"})

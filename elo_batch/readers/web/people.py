@@ -11,9 +11,9 @@ from elo_batch.exact import to_text
 from elo_batch.notation.names import words
 from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.notation.text import bare, tidy
+from elo_batch.notation.titles import read_title
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
-from elo_batch.readers.trf_titles import read_title
 from elo_batch.readers.web.cells import WebCell
 from elo_batch.readers.web.html import WebRow
 from elo_batch.readers.web.sections import Section

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 import pandas as pd
 
 from elo_batch.columns import POOLS, UNKNOWN, pool_prefix
-from elo_batch.readers.trf_titles import read_title
+from elo_batch.notation.titles import read_title
 from elo_batch.writers.others.content import Content, day_texts, number_texts, rating_texts
 
 _SEXES = {"m": "m", "w": "w", "f": "w"}

@@ -1,4 +1,4 @@
-"""Titles and sexes as tournament report files write them."""
+"""Titles and sexes as lists and reports write them."""
 
 from __future__ import annotations
 
