@@ -53,7 +53,7 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
 
     Args:
         request: what to read, as for `check`.
-        to: the format (`format_names`).
+        to: the format (of `writers.others.registry`).
         name: name of the file to be made; the format may add others beside it.
         fields: what the user says of the new file.
         apart: one file for each event, named after it.

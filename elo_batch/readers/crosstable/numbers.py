@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from elo_batch.notation.text import tidy
@@ -87,8 +86,3 @@ def _diagonal(table: Crosstable, columns: Columns, at: int) -> float:
 def is_diagonal(cell: str) -> bool:
     """Whether nothing, or the mark of the diagonal, stands in a cell."""
     return not cell.strip() or is_own_mark(cell)
-
-
-def row_numbers(table: Crosstable, at: int) -> Sequence[int]:
-    """The number of each row; 0 = none."""
-    return _numbers(table, at)
