@@ -77,7 +77,7 @@ def rate_batch(request: Request, tell: Tell = nobody) -> Outcome:
 def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Outcome:
     """Rate what has been read: check, resolve the law, rate, publish."""
     laws = rule_sets(request)
-    sources = mended(sources, request.accept_repairs, request.locale)
+    sources = mended(sources, request.accept_repairs, request.locale, request.mappings)
     tell(f"checking {sum(len(table.rows) for table in sources.tables('games')):,} games")
     with with_problems(sources.problems):
         checked = check(sources, request, laws)

@@ -8,29 +8,31 @@ from dataclasses import replace
 
 import numpy as np
 
-from elo_batch.batch.sources import Sources
-from elo_batch.checks.damage import BY_DECODING, mend
+from elo_batch.batch.sources import Sources, declared
+from elo_batch.checks.damage import BY_DECODING, Said, mend
 from elo_batch.checks.locale import marks
 from elo_batch.checks.typed_games import TypedGames
-from elo_batch.notation.dates import Order
 from elo_batch.problems import Problem
 from elo_batch.tables import RawFile, RawTable
 
 _DOUBLED = "F004"
-_OF_A_COLUMN = {"D108", "D109"}
+_OF_A_COLUMN = {"D108", "D109", "D127"}
 
 
-def mended(sources: Sources, accept: bool, locale: str = "") -> Sources:
-    """The sources with what the detector finds in lists and results files, and accepted repairs in place."""
-    order = marks(locale).order
-    lists = tuple((day, _mended(file, (), accept, order)) for day, file in sources.lists)
+def mended(sources: Sources, accept: bool, locale: str = "", mappings: Iterable[str] = ()) -> Sources:
+    """The sources with what the detector finds in lists and results files, and accepted repairs in place.
+
+    `locale` and `mappings` as a request has them: they say what dates and results mean.
+    """
+    said = Said(marks(locale).order, declared(mappings)[1])
+    lists = tuple((day, _mended(file, (), accept, said)) for day, file in sources.lists)
     players = [table for _, file in lists for table in file.tables if table.kind == "players"]
-    games = tuple(_mended(file, players, accept, order) for file in sources.games)
+    games = tuple(_mended(file, players, accept, said) for file in sources.games)
     return replace(sources, lists=lists, games=games)
 
 
-def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, order: Order | None) -> RawFile:
-    found = mend(file.tables, lists, accept, order)
+def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) -> RawFile:
+    found = mend(file.tables, lists, accept, said)
     if not found.problems:
         return file
     texts = [str(problem.values["found"]) for problem in found.problems if _is_doubled(problem)]

@@ -36,6 +36,7 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 _NO_SCORE = -1
 _BAD_SCORE = -2
 _WORTH = {2: "a full point", 1: "half a point", 0: "no point"}
+_SCORE = {2: "1", 1: "½", 0: "0"}
 _UNREAD = Outcome(_BAD_SCORE, _BAD_SCORE, How.UNFINISHED)
 _BLANK_RESULT = Outcome(0, 0, How.UNFINISHED)
 Scores = NDArray[np.int8]
@@ -145,6 +146,7 @@ def _apply_scores(
     games.report("V207", np.flatnonzero(differ & (games.how != How.UNFINISHED)), "result")
     games.white, games.black = np.where(alone, white, games.white), np.where(alone, black, games.black)
     games.how = np.where(alone, np.int8(How.PLAYED), games.how)
+    _refuse_two_winners(games, np.flatnonzero(alone & (white + black > 2)))
     return np.where(persons.swapped, black, white)
 
 
@@ -254,9 +256,20 @@ def _report_unread(games: GameResults, coded: Coded) -> None:
         games.report(
             code, rows, "result", found=[coded.texts[i] for i in codes], likely=why, reason=why, repair=""
         )
-    # Its event is refused; "not rated" keeps it from being counted as a game still to come.
-    games.white[unread], games.black[unread] = 0, 0
-    games.how[unread] = How.NOT_RATED
+    _take_back(games, unread)
+
+
+def _refuse_two_winners(games: GameResults, rows: NDArray[np.intp]) -> None:
+    """Scores that are more than one point together (D125)."""
+    white, black = ([_SCORE[score] for score in side[rows].tolist()] for side in (games.white, games.black))
+    games.report("D125", rows, "white_score", white=white, black=black)
+    _take_back(games, rows)
+
+
+def _take_back(games: GameResults, rows: NDArray[np.intp]) -> None:
+    """No score for games whose event is refused; "not rated" keeps them from counting as still to come."""
+    games.white[rows], games.black[rows] = 0, 0
+    games.how[rows] = How.NOT_RATED
 
 
 def _reason(text: str) -> tuple[str, str]:

@@ -42,7 +42,7 @@ def _folded(words: Iterable[str], outcome: Outcome) -> dict[str, Outcome]:
 
 # Keys are texts after `_key`: no blanks, halves as ½, the signs : and / as -.
 _SPELLINGS: dict[Outcome, str] = {
-    WHITE_WINS: "1-0 1 10 1- w win won white whitewin whitewins whitewon weiss weis weissgewinnt blancas "
+    WHITE_WINS: "1-0 1 10 w win won white whitewin whitewins whitewon weiss weis weissgewinnt blancas "
     "blancs bianco biale белые sieg",
     BLACK_WINS: "0-1 0 01 -01 l loss lost black blackwin blackwins blackwon schwarz schwarzgewinnt negras "
     "noirs nero czarne черные verlust",

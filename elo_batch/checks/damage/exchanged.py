@@ -65,12 +65,12 @@ class _Event:
         return bool((last - first <= _ROUND_APART).all() and (last[1:] >= first[:-1]).all())
 
 
-def find(views: Sequence[View], order: Order | None = None) -> dict[int, list[Damage]]:
+def find(views: Sequence[View]) -> dict[int, list[Damage]]:
     """The dates (D117) of the tables of one file that fit their event only with day and month exchanged.
 
-    Only tables with headings, which people fill in; `order` is that of the locale. By position of the table.
+    Only tables with headings, which people fill in. By position of the table.
     """
-    parts = [part for n, view in enumerate(views) if (part := _games(view, n, order)) is not None]
+    parts = [part for n, view in enumerate(views) if (part := _games(view, n)) is not None]
     if not parts:
         return {}
     found: dict[int, list[Damage]] = {}
@@ -83,13 +83,13 @@ def find(views: Sequence[View], order: Order | None = None) -> dict[int, list[Da
     return found
 
 
-def _games(view: View, number: int, order: Order | None) -> pd.DataFrame | None:
+def _games(view: View, number: int) -> pd.DataFrame | None:
     """The dated games, a row for each event, round and text: `table event round text day other`."""
     coded = view.coded("date") if view.table.kind == "games" and view.table.headings.get("date") else None
     if coded is None or not 0 < len(coded.distinct) <= MOST_SUSPECTS:
         return None
     settled, conflict = column_order(coded.texts)
-    reads = [None if conflict else _read(text, settled or order) for text in coded.texts]
+    reads = [None if conflict else _read(text, settled or view.said.order) for text in coded.texts]
     if not any(reads):
         return None
     games = pd.DataFrame({"event": _events(view), "round": _rounds(view), "text": coded.codes})

@@ -9,14 +9,34 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.checks.collect import row_problems
-from elo_batch.checks.damage import exchanged, ids, persons, ratings, results, shifted, swapped, texts, widths
-from elo_batch.checks.damage.model import Damage, Known, Positions, View
-from elo_batch.notation.dates import Order
+from elo_batch.checks.damage import (
+    blocks,
+    exchanged,
+    games,
+    ids,
+    persons,
+    ratings,
+    results,
+    shifted,
+    swapped,
+    texts,
+    widths,
+)
+from elo_batch.checks.damage.model import NOTHING_SAID, Damage, Known, Positions, Said, View
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
 _LOOKED_AT = ("games", "players")
-_FINDERS = (results.find, ids.find, ratings.find, persons.find, swapped.find, texts.find, widths.find)
+_FINDERS = (
+    results.find,
+    ids.find,
+    ratings.find,
+    persons.find,
+    swapped.find,
+    texts.find,
+    widths.find,
+    games.find,
+)
 _MISPLACED = {"D105", "D107"}
 
 
@@ -33,7 +53,7 @@ def mend(
     tables: Sequence[RawTable],
     lists: Sequence[RawTable] = (),
     accept: bool = False,
-    order: Order | None = None,
+    said: Said = NOTHING_SAID,
 ) -> Mended:
     """Look for damage in tables of games and players.
 
@@ -41,7 +61,7 @@ def mend(
         tables: as readers return them; others than games and players are passed on.
         lists: the rating lists, which settle what a damaged id was.
         accept: repair what is repairable. Then every repair is a note (D001) in place of the error.
-        order: of day and month in dates that do not tell, where a locale says it.
+        said: what the user says of dates and results.
 
     >>> import pandas as pd
     >>> rows = pd.DataFrame({"white": ["90000001"], "black": ["90000002"], "result": ["1-O"]}, dtype="str")
@@ -53,9 +73,14 @@ def mend(
     """
     known = Known(lists)
     mended, problems, repairs = [], list[Problem](), 0
-    views = [View(table, known, accept) for table in tables]
-    dates = exchanged.find(views, order)
-    for number, (table, view) in enumerate(zip(tables, views, strict=True)):
+    views = []
+    for table in tables:
+        whole, told = blocks.filled_down(View(table, known, accept)) if table.kind == "games" else (table, [])
+        views.append(View(whole, known, accept, said))
+        problems += told
+    dates = exchanged.find(views)
+    for number, view in enumerate(views):
+        table = view.table
         if table.kind not in _LOOKED_AT or not len(table.rows):
             mended.append(table)
             continue

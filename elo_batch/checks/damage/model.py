@@ -13,12 +13,24 @@ from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import Coded, encode, joined, trim
+from elo_batch.notation.dates import Order
 from elo_batch.notation.names import loose_ids, name_keys, texts_of
 from elo_batch.tables import RawTable
 
 Positions = NDArray[np.intp]
 MOST_SUSPECTS = 20_000
 """So many distinct texts of one column are looked at singly; a column with more of them is no damaged one."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the user says of the files: the order of day and month (None: nothing), and what results mean."""
+
+    order: Order | None = None
+    results: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+NOTHING_SAID = Said()
 
 
 @dataclass(frozen=True)
@@ -87,8 +99,8 @@ class Known:
 class View:
     """One table, its columns as codes; each is encoded once."""
 
-    def __init__(self, table: RawTable, known: Known, accept: bool) -> None:
-        self.table, self.known, self.accept = table, known, accept
+    def __init__(self, table: RawTable, known: Known, accept: bool, said: Said = NOTHING_SAID) -> None:
+        self.table, self.known, self.accept, self.said = table, known, accept, said
         self._coded: dict[str, Coded] = {}
         self._plain: dict[str, bool] = {}
 

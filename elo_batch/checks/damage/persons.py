@@ -14,8 +14,8 @@ _COLUMNS = ("white", "black", "white_name", "black_name", "name")
 _SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
 _BEHIND = r"\p{L}[\s:,;]+(?:(?:[01½]|1/2|0[.,]5)\s?[-–—:]\s?(?:[01½]|1/2|0[.,]5)|1/2|0[.,]5|[01½])\s*$"
 _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
-_BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
-_BOTH = r"\p{L}.*(?: [-–—+&] |[/&]| (?:and|und|et|y|e|i) ).*\p{L}"
+_BETWEEN = re.compile(r"\s*[\r\n]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
+_BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
 _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 

@@ -1,0 +1,183 @@
+"""Rows of games that say two things, or half of one: scores, cut results, columns turned round, remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elo_batch.batch import Outcome
+
+from ..cli.running import run
+from .formats import book, players, saved
+from .runs import checked
+
+FORMATS = ("csv", "xlsx")
+ANN, BEN, CY = "90000001", "90000002", "90000003"
+SCORES = ["round", "white", "white score", "black", "black score"]
+GAMES = ["round", "date", "white", "black", "result"]
+
+
+def _check(folder: Path, kind: str, rows: Sequence[Sequence[Any]], **options: Any) -> Outcome:
+    if kind == "xlsx":
+        return checked(book(folder / "open.xlsx", rows), players(folder), **options)
+    text = "\n".join(";".join(f'"{cell}"' for cell in row) for row in rows)
+    return checked(saved(folder, "open.csv", text + "\n"), players(folder), **options)
+
+
+def _told(outcome: Outcome, *wanted: str) -> list[tuple[str, int]]:
+    return [(problem.code, problem.place.line) for problem in outcome.problems if problem.code in wanted]
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(
+    ("white", "black", "code"),
+    [
+        *(("1", "1", "D125"), ("1", "0.5", "D125"), ("½", "1", "D125")),
+        *(("0", "0", "D126"), ("0.5", "0", "D126"), ("0", "½", "D126")),
+        *(("1", "0", ""), ("0", "1", ""), ("½", "½", "")),
+    ],
+)
+def test_two_scores_that_are_not_one_point(
+    tmp_path: Path, kind: str, white: str, black: str, code: str
+) -> None:
+    rows = [SCORES, ["1", ANN, "1", BEN, "0"], ["2", ANN, white, CY, black], ["3", BEN, "½", CY, "½"]]
+    outcome = _check(tmp_path, kind, rows)
+    assert _told(outcome, "D125", "D126") == ([(code, 3)] if code else [])
+    severities = {p.severity for p in outcome.problems if p.code == code}
+    assert severities == ({"error"} if code == "D125" else {"note"} if code else set())
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_bye_and_a_result_beside_are_not_asked_for_one_point(tmp_path: Path, kind: str) -> None:
+    headings = [*SCORES, "result"]
+    rows = [headings, ["1", ANN, "0", BEN, "0", "-/-"], ["2", ANN, "1", "", "0", ""]]
+    assert _told(_check(tmp_path, kind, rows), "D125", "D126") == []
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_three_points_a_win_are_no_scores_of_games(tmp_path: Path, kind: str) -> None:
+    rows = [SCORES, ["1", ANN, "3", BEN, "0"], ["2", ANN, "1", CY, "1"]]
+    assert sorted(_told(_check(tmp_path, kind, rows), "D125", "V206")) == [("D125", 3), ("V206", 2)]
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_two_winners_are_not_converted(
+    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [SCORES, ["1", ANN, "1", BEN, "0"], ["2", ANN, "1", CY, "1"]]
+    _check(tmp_path, kind, rows)
+    done = run(capsys, monkeypatch, "convert", str(tmp_path / f"open.{kind}"), str(tmp_path / "out.csv"))
+    assert done.code == 1
+    assert "D125 error" in done.err
+    assert not (tmp_path / "out.csv").exists()
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("result", ["1-", "1:", "1 -", "0-", "½-", "½:"])
+def test_a_result_cut_behind_its_sign_is_none(tmp_path: Path, kind: str, result: str) -> None:
+    rows = [GAMES, ["1", "2025-11-03", ANN, BEN, result], ["2", "2025-11-04", ANN, CY, "1-0"]]
+    assert _told(_check(tmp_path, kind, rows), "V203") == [("V203", 2)]
+
+
+BETWEEN = ["round", "date", "black", "result", "white"]
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(
+    ("headings", "result", "mappings", "found"),
+    [
+        (BETWEEN, "0-1", (), True),
+        (BETWEEN, "1:0", (), True),
+        (BETWEEN, "+/-", (), True),
+        (BETWEEN, "½-½", (), False),
+        (BETWEEN, "white", (), False),
+        (BETWEEN, "1-0", ("result:1-0=1-0",), False),
+        (BETWEEN, "1-0", ("result:1-0=0-1", "result:0-1=1-0"), False),
+        (["round", "date", "white", "result", "black"], "1-0", (), False),
+        (["round", "date", "black", "white", "result"], "1-0", (), False),
+    ],
+)
+def test_a_result_between_black_and_white_is_asked(
+    tmp_path: Path, kind: str, headings: list[str], result: str, mappings: tuple[str, ...], found: bool
+) -> None:
+    rows = [headings]
+    for number, (white, black) in enumerate([(ANN, BEN), (BEN, CY)], 1):
+        cells = {"round": str(number), "date": "2025-11-03", "white": white, "black": black, "result": result}
+        rows.append([cells[heading] for heading in headings])
+    outcome = _check(tmp_path, kind, rows, mappings=mappings)
+    assert _told(outcome, "D127") == [("D127", 2)] * found
+
+
+def test_every_event_of_a_file_with_the_result_between_black_and_white_is_refused(tmp_path: Path) -> None:
+    rows = [["event", *BETWEEN]]
+    rows += [[event, "1", "2025-11-03", BEN, "1-0", ANN] for event in ("Spring Open", "Autumn Open")]
+    assert len(_check(tmp_path, "csv", rows).refused) == 2
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_round_and_date_written_once_for_a_block_are_filled_down(tmp_path: Path, kind: str) -> None:
+    rows = [
+        GAMES,
+        *(["1", "2025-11-03", ANN, BEN, "1-0"], ["", "", CY, ANN, "0-1"]),
+        *(["2", "2025-11-04", BEN, CY, "1-0"], ["", "", ANN, CY, "1-0"]),
+    ]
+    outcome = _check(tmp_path, kind, rows)
+    assert _told(outcome, "D129", "D130") == [("D129", 3)] * 2
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(
+    ("rounds", "code"),
+    [
+        (("1", "", "1", ""), "D130"),
+        (("", "1", "", "2"), "D130"),
+        (("2", "", "1", ""), "D130"),
+        (("1", "1", "2", ""), ""),
+        (("", "", "", ""), ""),
+        (("1", "", "", ""), ""),
+    ],
+)
+def test_blank_rounds_that_are_not_certain_are_left(
+    tmp_path: Path, kind: str, rounds: tuple[str, ...], code: str
+) -> None:
+    pairs = ((ANN, BEN), (CY, ANN), (BEN, CY), (ANN, CY))
+    rows = [GAMES, *([r, "2025-11-03", *p, "1-0"] for r, p in zip(rounds, pairs, strict=True))]
+    outcome = _check(tmp_path, kind, rows)
+    assert [found for found, _ in _told(outcome, "D129", "D130")] == ([code] if code else [])
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(("between", "found"), [("\n", True), (" \n ", True), (",\n", False)])
+def test_two_people_on_two_lines_of_a_cell(tmp_path: Path, kind: str, between: str, found: bool) -> None:
+    cell = f"Alder, Ann{between}Birch, Ben" if found else f"Alder{between}Ann"
+    rows = [GAMES, ["1", "2025-11-03", cell, "Cedar, Cy", "1-0"], ["2", "", "Birch, Ben", "Cedar, Cy", "1-0"]]
+    assert _told(_check(tmp_path, kind, rows), "D106") == [("D106", 2)] * found
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(
+    ("heading", "cell", "result", "found"),
+    [
+        *(("Forfeit", "yes", "1-0", True), ("Forfeit", "x", "1-0", True), ("Kampflos", "ja", "0-1", True)),
+        *(("Notes", "not played", "1-0", True), ("Notes", "w.o.", "1-0", True), ("Notes", "WO", "1-0", True)),
+        *(("Remarks", "won by forfeit", "1-0", True), ("Bemerkung", "kampflos", "1-0", True)),
+        *(
+            ("Forfeit", "no", "1-0", False),
+            ("Forfeit", "", "1-0", False),
+            ("Notes", "good game", "1-0", False),
+        ),
+        *(("Notes", "forfeit", "+/-", False), ("Notes", "Woodpusher", "1-0", False)),
+    ],
+)
+def test_a_remark_of_a_forfeit_beside_a_result_is_a_warning(
+    tmp_path: Path, kind: str, heading: str, cell: str, result: str, found: bool
+) -> None:
+    rows = [
+        [*GAMES, heading],
+        ["1", "2025-11-03", ANN, BEN, "1-0", ""],
+        ["2", "2025-11-04", ANN, CY, result, cell],
+    ]
+    assert _told(_check(tmp_path, kind, rows), "D128") == [("D128", 3)] * found
