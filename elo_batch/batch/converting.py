@@ -13,6 +13,7 @@ from elo_batch.batch.checking import check
 from elo_batch.batch.converting_back import ReadBackError, read_back
 from elo_batch.batch.converting_content import content_of
 from elo_batch.batch.law import rule_sets
+from elo_batch.batch.mending import mended
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import read_sources
 from elo_batch.columns import NOBODY
@@ -60,7 +61,7 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
     """
     target = format_(to)
     set_fields(fields, target.FIELDS, to)
-    sources = read_sources(request)
+    sources = mended(read_sources(request), request.accept_repairs, request.locale, request.mappings)
     checked = check(sources, request, rule_sets(request))
     problems = [problem for problem in checked.problems if problem.code not in _ABOUT_RATING]
     if checked.gate.refused or checked.gate.stops_everything:

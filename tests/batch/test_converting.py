@@ -205,3 +205,26 @@ def test_a_result_the_report_cannot_hold_is_told_with_its_place(tmp_path: Path) 
     rows = GAMES + "Oak Cup,3,1,2025-11-10,90000002,90000003,1/2-0,,,,,\n"
     (problem,) = [p for p in converted(tmp_path, rows, "trf16", "o.trf").problems if p.code == "W102"]
     assert problem.place.line == len(rows.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("games", "code"),
+    [
+        (
+            "1,2026-10-03,Alder,Birch,1-0\n2,17/03/2026,Alder,Cedar,1-0\n3,24/03/2026,Birch,Cedar,1-0\n",
+            "D117",
+        ),
+        ("1,2026-03-10,Alder,Birch 1-0,1-0\n1,2026-03-10,Cedar,Dogwood,1-0\n", "D1"),
+    ],
+    ids=["exchanged", "a score in a name"],
+)
+def test_what_the_damage_detector_refuses_is_not_converted(tmp_path: Path, games: str, code: str) -> None:
+    made = converted(tmp_path, f"round,date,white,black,result\n{games}", "csv", "out.csv")
+    assert made.documents == ()
+    assert any(problem.code.startswith(code) for problem in made.problems)
+
+
+def test_a_round_written_once_a_block_reaches_the_copy(tmp_path: Path) -> None:
+    rows = "1,Alder,Birch,1-0\n,Cedar,Dogwood,1-0\n2,Alder,Cedar,0-1\n,Birch,Dogwood,0-1\n"
+    made = texts(converted(tmp_path, f"round,white,black,result\n{rows}", "csv", "out.csv"))
+    assert [line.split(",")[1] for line in made["out.csv"].splitlines()[1:]] == ["1", "1", "2", "2"]

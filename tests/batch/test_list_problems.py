@@ -20,7 +20,7 @@ def _codes(folder: Path, players: str, **options: object) -> list[str]:
 
 
 def test_columns_that_may_be_what_k_needs_are_named(tmp_path: Path) -> None:
-    assert "H010" in _codes(tmp_path, "id,rating,k,Partien\n1,1800,20,12\n2,1700,20,40\n")
+    assert "H010" in _codes(tmp_path, "id,rating,k,Wertung 2\n1,1800,20,12\n2,1700,20,40\n")
 
 
 def test_a_full_list_may_have_columns_of_its_own(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from .formats import book, players, saved
 from .runs import checked, codes
 
 _PAIRS = (("90000001", "90000002"), ("90000002", "90000003"), ("90000003", "90000001"))
-_CODES = {"D112", "D117", "D118", "D119"}
+_CODES = {"D112", "D117", "D118", "D119", "D131"}
 FORMATS = ("csv", "xlsx")
 Games = Sequence[tuple[int | str, str]]
 
@@ -58,10 +58,6 @@ EXCHANGED: dict[str, tuple[Games, list[tuple[str, str]]]] = {
     "one game of an event without rounds": (
         [("", "10/03/2026"), ("", "03/10/2026"), ("", "17/03/2026"), ("", "24/03/2026")],
         [("03/10/2026", "2026-03-10")],
-    ),
-    "days one after the other": (
-        _weekly("2026-01-05", "2026-02-05", "2026-03-05", "2026-04-05", games=1),
-        [(f"2026-0{month}-05", f"2026-05-0{month}") for month in (1, 2, 3, 4)],
     ),
     "the turn of a month": (
         _weekly("24/02/2026", "2026-03-03", "2026-10-03", "17/03/2026", games=1),
@@ -121,6 +117,24 @@ def test_a_season_and_a_postponed_game_are_left_alone(tmp_path: Path, kind: str,
 def test_a_day_written_in_words_is_believed(tmp_path: Path, kind: str) -> None:
     games = _weekly("3 October 2026", "17/03/2026", "24/03/2026")
     assert codes(_found(_event(tmp_path, kind, games))) == ["D118"]
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("day", [1, 5])
+@pytest.mark.parametrize("games", [1, 2])
+def test_one_day_of_each_month_is_doubted_and_never_refused(
+    tmp_path: Path, kind: str, day: int, games: int
+) -> None:
+    rounds = _weekly(*(f"2026-{month:02}-{day:02}" for month in range(1, 7)), games=games)
+    path = _event(tmp_path, kind, rounds)
+    (problem,) = _found(path)
+    assert (problem.code, problem.severity) == ("D131", "warning")
+    assert f"2026-{day:02}-06" in problem.message
+    repaired = checked(path, players(tmp_path), accept_repairs=True).problems
+    assert "D001" not in codes(repaired)
+    words = [(round_, f"{date.fromisoformat(str(text)):%-d %B %Y}") for round_, text in rounds]
+    (tmp_path / "words").mkdir()
+    assert _found(_event(tmp_path / "words", kind, words)) == []
 
 
 @pytest.mark.parametrize("kind", FORMATS)

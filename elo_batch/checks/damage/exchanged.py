@@ -133,12 +133,43 @@ def _of_event(views: Sequence[View], games: pd.DataFrame) -> Iterator[tuple[int,
     window = min(windows, key=lambda each: len(each.exchanged))
     if not window.exchanged or not _is_likely(event, window):
         return
+    if _is_all_or_nothing(event, window):
+        yield _all_of_them(views, number, (dates, window))
+        return
     settled = len(windows) == 1
     texts = number[number["date"].isin(window.exchanged)][
         ["table", "text", "date", "event"]
     ].drop_duplicates()
     for table, text, at, name in texts.itertuples(index=False, name=None):
         yield table, _damage(views[table], text, name, dates[at], window, settled)
+
+
+def _is_all_or_nothing(event: _Event, window: _Window) -> bool:
+    """Whether every date but such as 5 May would be exchanged, and the rounds are in order as they stand.
+
+    Then nothing in the file says which is right: rounds on the fifth of each month, or on five days of May.
+    """
+    kept = [read for i, read in enumerate(event.dates) if i not in window.exchanged]
+    told = [date.fromordinal(read.day) for read in kept]
+    return all(day.day == day.month for day in told) and event.is_in_order(event.days())
+
+
+def _all_of_them(
+    views: Sequence[View], number: pd.DataFrame, found: tuple[Sequence[_Read], _Window]
+) -> tuple[int, Damage]:
+    """The one warning (D131) that all dates of an event may be exchanged, at the first of them."""
+    dates, window = found
+    first = number[number["date"].isin(window.exchanged)].iloc[0]
+    coded = views[int(first["table"])].coded("date")
+    rows = np.empty(0, np.intp) if coded is None else coded.rows_of([int(first["text"])])
+    text = "" if coded is None else coded.texts[int(first["text"])]
+    values = {
+        "day": _in_words(dates[int(first["date"])].day),
+        "count": len(window.exchanged),
+        "first": str(date.fromordinal(window.first)),
+        "last": str(date.fromordinal(window.last)),
+    }
+    return int(first["table"]), Damage("D131", "date", rows, text, values=values, each=False)
 
 
 def _windows(dates: Sequence[_Read]) -> list[_Window]:
