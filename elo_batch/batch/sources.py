@@ -43,6 +43,7 @@ _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
 _NUMBER = re.compile(r"#\s*\d+\s*$")  # of equal headings
 _POSITION = re.compile(r"\s*column\s*#\s*\d+\s*$", re.IGNORECASE)
+_UNREAD = ("H001", "H046")
 _HOME_RULE = "home:white="
 HOME_RULES = ("odd", "even", "all", "none")
 """Boards on which the home player has white."""
@@ -133,10 +134,10 @@ def _refuse_unused(columns: Mapping[str, str], games: Iterable[RawFile], lists: 
 
 
 def _headings(files: Iterable[RawFile]) -> dict[str, str]:
-    """The headings of files, also of tables that lack a column and were not read (H001), in one spelling."""
+    """The headings of files, also of tables that lack a column and were not read, in one spelling."""
     files = list(files)
     written = [t.headings.get(str(c), str(c)) for file in files for t in file.tables for c in t.rows.columns]
-    told = [str(p.values.get("headings", "")) for file in files for p in file.problems if p.code == "H001"]
+    told = [str(p.values.get("headings", "")) for f in files for p in f.problems if p.code in _UNREAD]
     written += [heading for text in told for heading in text.split(", ")]
     return {bare(heading): heading for heading in written if heading}
 

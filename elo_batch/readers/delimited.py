@@ -199,11 +199,17 @@ def _no_header(data: bytes, file: str, options: ReadOptions) -> Problem:
     best = max(range(len(likely)), key=lambda number: likely[number][1])
     if not records_by[best]:
         return Problem("F002", Place(file))
-    record = records_by[best][likely[best][0]]
+    header = likely[best][0]
+    record, below = records_by[best][header], records_by[best][header + 1 :]
     kind = options.kind or "games"
     found = {name for name in named(record.cells, kind, options) if name}
-    grid = Grid(file, kind, record.line, tuple(record.cells), pd.DataFrame(), Lines(data))
+    grid = Grid(file, kind, record.line, tuple(record.cells), _texts(below), Lines(data))
     return missing_columns(grid, missing(kind, found) or ["white", "black"])
+
+
+def _texts(rows: list[Record]) -> pd.DataFrame:
+    """Rows as a table of texts, those that are short filled with blanks."""
+    return pd.DataFrame([row.cells for row in rows], dtype="str").fillna("")
 
 
 def _is_row(line: bytes) -> bool:

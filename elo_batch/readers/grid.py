@@ -21,8 +21,11 @@ from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, w
 from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.other_shapes import in_another_shape
 from elo_batch.readers.score_columns import two_scores, with_other_score
 from elo_batch.readers.told_counts import told_counts
+from elo_batch.readers.told_games import from_whites_side, with_results
+from elo_batch.readers.told_sides import WINNER
 from elo_batch.tables import RawTable
 
 
@@ -56,6 +59,8 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
     grid, problems = _without_repeated_header(grid)
     card = None if grid.kind != "games" else _card(grid, options)
+    grid, more = _with_wins(grid, options)
+    problems += more
     names, more = _names(replace(grid, headings=card.headings) if card else grid, options)
     problems += more
     found = {name for name in names if name in COLUMNS[grid.kind]}
@@ -97,6 +102,18 @@ def _card(grid: Grid, options: ReadOptions) -> ClubCard | None:
     return card_of(grid.headings, grid.cells)
 
 
+def _with_wins(grid: Grid, options: ReadOptions) -> tuple[Grid, list[Problem]]:
+    """Add the results to a table of winners and losers that has none, with a warning (H041)."""
+    header = declared(grid.headings, options.columns)
+    if grid.kind != "games" or header.told != WINNER or "result" in named(grid.headings, "games", options):
+        return grid, []
+    headings, cells = with_results(grid.headings, grid.cells, header.headings)
+    count = int((cells.iloc[:, -1] != "").sum())
+    place = Place(grid.file, grid.sheet, grid.line)
+    problem = Problem("H041", place, {"count": count}, grid.written(grid.line))
+    return replace(grid, headings=headings, cells=cells), [problem]
+
+
 def _without_lines_between(
     grid: Grid, headings: Sequence[str], rows: pd.DataFrame, problems: list[Problem]
 ) -> pd.DataFrame:
@@ -129,11 +146,14 @@ def _finished(
     if grid.kind == "players":
         return table
     problems += with_other_score(table) + results_of_margins(table) + check_match_totals(table)
+    at = colour_column(header.headings)
+    colour = names[at] if at is not None else ""
+    table, found = from_whites_side(table, header.told, colour, grid.headings)
+    problems += found
     players = [grid.headings[names.index(name)] for name in ("white", "white_name") if name in names]
     if not (header.sided or any(map(is_home, players))):
         return table
-    colour = colour_column(header.headings)
-    table, found = with_colours(table, names[colour] if colour is not None else "", options.home_white)
+    table, found = with_colours(table, colour, options.home_white)
     problems += found
     return table
 
@@ -176,6 +196,10 @@ def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
         values = {"columns": ", ".join(teams), "white": teams[0], "black": teams[1]}
         return Problem("H022", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
     headings = ", ".join(tidy(heading) for heading in grid.headings if heading.strip())
+    shape = in_another_shape(grid.headings, grid.cells, lacking) if grid.kind == "games" else None
+    if shape:
+        values = {"headings": headings, "shape": shape.what, "advice": shape.advice}
+        return Problem("H046", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
     known = canonical_all(grid.headings, grid.kind)
     open_ones = [
         tidy(head) for head, name in zip(grid.headings, known, strict=True) if head.strip() and not name

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import bare, tidy
+from elo_batch.readers.told_sides import COLOUR, PLAYER, told_by
 
 _FIRST = frozenset(
     [
@@ -65,7 +66,6 @@ _SCORES_OF: Mapping[str, str] = {
 _TEAM = frozenset(
     ["team", "club", "verein", "mannschaft", "equipo", "equipe", "squadra", "klub", "club/city", "teamname"]
 )
-_COLOUR = frozenset(["colour", "color", "farbe", "kleur", "couleur", "colore", "kolor", "barva", "цвет"])
 _LISTS = frozenset(
     [
         "fide",
@@ -93,19 +93,21 @@ class Understood(NamedTuple):
     Attributes:
         headings: one for each column, in words that `notation.headings` knows.
         first_names: position of a column of surnames -> position of the first names that belong to it.
-        sided: the header has two equal halves and does not say which is white: the left one was taken.
+        sided: the header does not say which of two sides is white: the left one was taken.
+        told: the side its games are told from, as `told_sides.told_by` knows it; "" = none of those.
     """
 
     headings: list[str]
     first_names: dict[int, int]
     sided: bool
+    told: str = ""
 
 
 def understood(headings: Sequence[str]) -> Understood:
     """Understand a header whose words need their neighbours.
 
     >>> understood(["ID", "Surname", "First name", "Rating"])
-    Understood(headings=['ID', 'name', 'First name', 'Rating'], first_names={1: 2}, sided=False)
+    Understood(headings=['ID', 'name', 'First name', 'Rating'], first_names={1: 2}, sided=False, told='')
     >>> understood(["Name", "Rtg", "Result", "Name", "Rtg"]).headings
     ['white name', 'white rating', 'Result', 'black name', 'black rating']
     """
@@ -116,7 +118,9 @@ def understood(headings: Sequence[str]) -> Understood:
         side = _side(words[last])[0]
         found[last] = f"{side} name" if side else "name"
     sided = _in_halves(found)
-    return Understood(found, pairs, sided)
+    told, found = told_by(found)
+    coloured = told and colour_column(found) is not None
+    return Understood(found, pairs, bool(sided or told == PLAYER or coloured), told)
 
 
 def two_lines(rows: Sequence[Sequence[str]], position: int) -> list[str] | None:
@@ -153,7 +157,7 @@ def colour_column(headings: Sequence[str]) -> int | None:
     """
     for position, heading in enumerate(headings):
         side, rest = _side(bare(heading))
-        if rest.removeprefix("player") in _COLOUR and side != "black":
+        if rest.removeprefix("player") in COLOUR and side != "black":
             return position
     return None
 
@@ -206,7 +210,7 @@ def _meaning(heading: str) -> str:
     word = bare(heading)
     if word in _TEAM:
         return "team"
-    if word in _COLOUR:
+    if word in COLOUR:
         return "colour"
     own = canonical(heading, "players")
     if own in ("name", "id", "rating", "title", "federation"):

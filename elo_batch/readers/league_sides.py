@@ -64,18 +64,23 @@ def unsaid_colours(headings: Sequence[str], names: Sequence[str | None]) -> str:
 
 def _by_column(column: pd.Series[str]) -> Flags:
     """Rows in which the home player had black."""
-    return np.array([_colour(text) == "black" for text in column], dtype=bool)
+    return np.array([colour_of(text) == "black" for text in column], dtype=bool)
 
 
 def _unread(table: RawTable, colour: str) -> list[Problem]:
     return [
         table.problem("H019", int(line), colour, found=text)
         for line, text in zip(table.rows.index, table.rows[colour], strict=True)
-        if text.strip() and not _colour(text)
+        if text.strip() and not colour_of(text)
     ]
 
 
-def _colour(text: str) -> str:
+def colour_of(text: str) -> str:
+    """The colour that a cell names, `white` or `black`; "" = none.
+
+    >>> colour_of("W"), colour_of("Schwarz"), colour_of("2")
+    ('white', 'black', '')
+    """
     word = bare(text)
     known = canonical(word, "games")
     return _COLOUR_WORDS.get(word, known if known in _SIDES else "")
@@ -105,8 +110,8 @@ def _exchanged(table: RawTable, black: Flags) -> RawTable:
         mine, theirs = rows[white].copy(), rows[other].copy()
         rows[white], rows[other] = mine.where(~black, theirs), theirs.where(~black, mine)
     if "result" in rows:
-        mirrored = {text: _mirrored(text) for text in rows["result"].unique().tolist()}
-        rows["result"] = rows["result"].where(~black, rows["result"].map(mirrored))
+        exchanged = {text: mirrored(text) for text in rows["result"].unique().tolist()}
+        rows["result"] = rows["result"].where(~black, rows["result"].map(exchanged))
     lost = {name for pair in pairs for name in pair}
     letters = {name: letter for name, letter in table.letters.items() if name not in lost}
     headings = {name: heading for name, heading in table.headings.items() if name not in lost}
@@ -116,8 +121,12 @@ def _exchanged(table: RawTable, black: Flags) -> RawTable:
     return replace(table, rows=rows, letters=letters, headings=headings)
 
 
-def _mirrored(text: str) -> str:
-    """A result seen from the other side; as written where it is none (whoever checks it says so)."""
+def mirrored(text: str) -> str:
+    """A result seen from the other side; as written where it is none (whoever checks it says so).
+
+    >>> mirrored("1-0"), mirrored("?!")
+    ('0-1', '?!')
+    """
     found = parse_result(text)
     return (
         text

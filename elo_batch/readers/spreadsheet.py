@@ -378,7 +378,8 @@ def _no_header(sheet: _Sheet, file: str, options: ReadOptions) -> Problem:
     kind = options.kind or "games"
     headings = tuple(sheet.rows[row])
     found = {name for name in named(headings, kind, options) if name}
-    grid = Grid(file, kind, sheet.lines[row], headings, pd.DataFrame(), _written(sheet), sheet.name, True)
+    below = pd.DataFrame(sheet.rows[row + 1 :], dtype="str").fillna("")
+    grid = Grid(file, kind, sheet.lines[row], headings, below, _written(sheet), sheet.name, True)
     return missing_columns(grid, missing(kind, found) or ["white", "black"])
 
 

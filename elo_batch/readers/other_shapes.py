@@ -1,0 +1,76 @@
+"""Tables of games in a shape that is not read: what it is, and how to write it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pandas as pd
+
+from elo_batch.notation.headings import canonical
+from elo_batch.notation.results import parse_result
+from elo_batch.notation.text import bare, tidy
+from elo_batch.readers.told_sides import OPPONENT, names_winner
+
+_ROWS_SEEN = 40
+_FEWEST_LETTERS = 2
+_BETWEEN = re.compile(r"\s+(?:[-–—:]|vs?\.?|versus|gegen|contre|contra)\s+", re.IGNORECASE)
+
+
+class Shape(NamedTuple):
+    """A shape of a table, and how to write such games."""
+
+    what: str
+    advice: str
+
+
+def in_another_shape(headings: Sequence[str], cells: pd.DataFrame, lacking: Sequence[str]) -> Shape | None:
+    """The shape of a table of games that lacks columns, where it is one known here.
+
+    Args:
+        headings: as written.
+        cells: str columns 0, 1, ... of the rows below; may be empty.
+        lacking: the canonical names of the columns it lacks.
+
+    >>> in_another_shape(["Round", "Opponent", "Colour", "Result"], pd.DataFrame(), ["white", "black"]).what
+    "'Opponent' names the opponents, and no column the players themselves"
+    """
+    names = [tidy(heading) for heading in headings]
+    if "result" in lacking and len(lacking) == 1:
+        winner = next((name for name in names if names_winner(name)), "")
+        advice = "Add a column result with 1-0, 0-1 or 1/2-1/2, from white's side."
+        return Shape(f"who won stands as a name under '{winner}'", advice) if winner else None
+    if not {"white", "black"} <= set(lacking):
+        return None
+    both = next((n for n in range(cells.shape[1]) if _holds_two(cells.iloc[:, n])), None)
+    if both is not None and both < len(names):
+        what = f"both players of a game stand in one cell, under '{names[both]}'"
+        return Shape(what, "Give each player a column: white and black, with the result beside them.")
+    opponent = next((name for name in names if bare(name) in OPPONENT), "")
+    if not opponent:
+        return None
+    if any(canonical(name, "players") in ("name", "id") for name in names):
+        what = f"'{opponent}' names the opponents, and player or result is not certain"
+        return Shape(
+            what, "Write the columns Player, Colour, Opponent and Score, or white, black and result."
+        )
+    what = f"'{opponent}' names the opponents, and no column the players themselves"
+    return Shape(
+        what, "Add a column Player with the name of the player in every row, and call the result Score."
+    )
+
+
+def _holds_two(column: pd.Series[str]) -> bool:
+    """Whether most cells of a column are two names with a sign between them."""
+    filled = [text for text in column.head(_ROWS_SEEN).tolist() if text.strip()]
+    return sum(map(_is_pair, filled)) * 2 > len(filled)
+
+
+def _is_pair(text: str) -> bool:
+    parts = _BETWEEN.split(text.strip())
+    return len(parts) == 2 and all(_is_name(part) for part in parts)
+
+
+def _is_name(text: str) -> bool:
+    return sum(sign.isalpha() for sign in text) >= _FEWEST_LETTERS and parse_result(text) is None
