@@ -24,7 +24,7 @@ def mended(sources: Sources, accept: bool, locale: str = "", mappings: Iterable[
 
     `locale` and `mappings` as a request has them: they say what dates and results mean.
     """
-    said = Said(marks(locale).order, declared(mappings)[1])
+    said = Said(marks(locale).order, declared(mappings)[1], bool(locale))
     lists = tuple((day, _mended(file, (), accept, said)) for day, file in sources.lists)
     players = [table for _, file in lists for table in file.tables if table.kind == "players"]
     games = tuple(_mended(file, players, accept, said) for file in sources.games)

@@ -24,10 +24,14 @@ MOST_SUSPECTS = 20_000
 
 @dataclass(frozen=True)
 class Said:
-    """What the user says of the files: the order of day and month (None: nothing), and what results mean."""
+    """What the user says of the files: the order of day and month (None: nothing), and what results mean.
+
+    `marks`: the marks of decimals and thousands are declared.
+    """
 
     order: Order | None = None
     results: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    marks: bool = False
 
 
 NOTHING_SAID = Said()

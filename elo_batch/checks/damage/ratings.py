@@ -1,7 +1,8 @@
-"""Ratings: typed with letters for digits, or with a digit too many or too few."""
+"""Ratings: typed with letters for digits, with a digit too many or too few, or with thousands marks."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
@@ -14,11 +15,13 @@ _LOWEST, _HIGHEST = 100, 3500
 _USUAL = range(1000, 3001)
 _FEWEST = 20  # ratings of four digits beside which one of three or five is odd
 _BY_SIGNS = "letters stood for digits"
+_BY_GROUPS = "a spreadsheet put thousands marks into the column"
+_GROUPED = re.compile(r"[1-3]([.,'’])\d{3}")
 
 
 def find(view: View) -> Iterator[Damage]:
     """Every damaged rating of a table of games or players."""
-    lists = tuple(pool_prefix(pool) + "rating" for pool in POOLS)
+    lists = tuple(pool_prefix(pool) + what for pool in POOLS for what in ("rating", "peak"))
     for column in lists if view.table.kind == "players" else ("white_rating", "black_rating"):
         coded = view.coded(column)
         if coded is None or len(coded.distinct) > MOST_SUSPECTS:
@@ -27,6 +30,7 @@ def find(view: View) -> Iterator[Damage]:
             if likely := _likely(text):
                 values = {"likely": likely, "why": _BY_SIGNS, "what": column}
                 yield Damage("D103", column, view.rows_of(column, number), text, likely, _BY_SIGNS, values)
+        yield from _grouped(view, column, coded.texts)
         yield from _of_another_size(view, column, coded.texts)
 
 
@@ -37,6 +41,20 @@ def _likely(text: str) -> str:
     likely = with_digits(text)
     rating = parse_rating(likely) if likely != text else None
     return likely if rating and _LOWEST * POINT <= rating.units <= _HIGHEST * POINT else ""
+
+
+def _grouped(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
+    """Ratings such as `1.940` where the whole column has the mark, and nobody declared what it means."""
+    marks = {number: match[1] for number, text in enumerate(texts) if (match := _GROUPED.fullmatch(text))}
+    if view.said.marks or len(set(marks.values())) != 1:
+        return
+    small = (parse_rating(text) for number, text in enumerate(texts) if number not in marks)
+    if not all(rating and rating.units < _USUAL.start * POINT for rating in small):
+        return
+    for number in marks:
+        likely = texts[number][0] + texts[number][2:]
+        values = {"likely": likely, "why": _BY_GROUPS, "what": column}
+        yield Damage("D103", column, view.rows_of(column, number), texts[number], likely, _BY_GROUPS, values)
 
 
 def _of_another_size(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
