@@ -16,9 +16,7 @@ def adjust(
         str, typer.Option("--on", metavar="DATE", help="The day of the change, where the law has several.")
     ] = "",
     reading: o.Readings = None,
-    mapping: Annotated[
-        list[str] | None, typer.Option("--map", metavar="TEXT", help='"file heading=our column".')
-    ] = None,
+    mapping: Annotated[list[str] | None, typer.Option("--map", metavar="TEXT", help=f"{o.HEADINGS}.")] = None,
     sheet: o.Sheet = "",
     encoding: o.Encoding = "",
     locale: o.Locale = "",

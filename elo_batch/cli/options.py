@@ -43,9 +43,11 @@ Newcomers = Annotated[str, typer.Option("--newcomers", metavar="FILE", help="new
 Events = Annotated[str, typer.Option("--events", metavar="FILE", help="Events: dates, format, time control.")]
 Aliases = Annotated[str, typer.Option("--aliases", metavar="FILE", help="Who is who: alias, id.")]
 Waivers = Annotated[str, typer.Option("--waivers", metavar="FILE", help="Warnings that are accepted.")]
+HEADINGS = '"heading=our column"; of equal headings "heading#2", of a blank one "column#4"'
+"""How `--map` names a column of a file, in the help texts."""
 Mappings = Annotated[
     list[str] | None,
-    typer.Option("--map", metavar="TEXT", help='"file heading=our column", or "result:N=1/2-1/2".'),
+    typer.Option("--map", metavar="TEXT", help=f'{HEADINGS}; or "result:N=1/2-1/2".'),
 ]
 Sheet = Annotated[str, typer.Option("--sheet", help="The one sheet to read.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of text files that are not UTF-8.")]

@@ -10,6 +10,8 @@ import pytest
 from elo_batch.cli.options import dated_file
 from elo_batch.problems import RequestError
 
+from .running import run
+
 
 @pytest.fixture(autouse=True)
 def lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,3 +37,12 @@ def test_a_list_may_be_given_with_its_day(text: str, found: tuple[date | None, s
 def test_the_day_of_a_list_in_another_form_is_refused() -> None:
     with pytest.raises(RequestError, match=r"--players 1\.2\.2026: write the date as YYYY-MM-DD"):
         dated_file("1.2.2026=list.csv")
+
+
+@pytest.mark.parametrize("command", [("check",), ("rate",), ("convert",), ("adjust",)])
+def test_the_help_of_map_says_how_to_name_columns_without_a_heading_of_their_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    shown = " ".join(run(capsys, monkeypatch, *command, "--help").out.split())
+    assert '"heading#2"' in shown
+    assert '"column#4"' in shown
