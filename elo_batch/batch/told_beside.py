@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from elo_batch.batch.called import keys_of
+import numpy as np
+
+from elo_batch.batch.called import SIDES, keys_of
 from elo_batch.batch.games_told import compare_games
 from elo_batch.batch.points_told import compare_points, points_column, scored
 from elo_batch.problems import Problem
@@ -21,16 +23,23 @@ def told_beside(files: Iterable[RawFile], lists: Iterable[RawFile]) -> list[Prob
     players = [table for file in lists for table in file.tables if table.kind == "players"]
     for file in files:
         games = [table for table in file.tables if table.kind == "games"]
-        if not games or len(_events(games)) > 1:
+        told = _told(file, players)
+        counted = any(table.counts for table in games)
+        if not games or not (told or counted) or len(_events(games)) > 1:
             continue
-        problems += _counted(games)
-        beside = [*file.tables, *(table for table in players if table.file == file.file)]
-        crosstables = {table.sheet for table in file.told if table.kind == "games"}
-        told = [t for t in beside if t.kind == "players" and t.headings and points_column(t)]
-        told = [table for table in told if table.sheet not in crosstables]
-        if told or file.told:
-            problems += _compared(games, [*told, *file.told], players)
+        if counted:
+            problems += _counted(games)
+        if told:
+            problems += _compared(games, told, players)
     return problems
+
+
+def _told(file: RawFile, players: Sequence[RawTable]) -> list[RawTable]:
+    """The standings and crosstables of a file; its standings may have become one of the lists (`players`)."""
+    crosstables = {table.sheet for table in file.told if table.kind == "games"}
+    beside = [*file.tables, *(table for table in players if table.file == file.file)]
+    told = [t for t in beside if t.kind == "players" and t.headings and points_column(t)]
+    return [*(table for table in told if table.sheet not in crosstables), *file.told]
 
 
 def _events(games: Sequence[RawTable]) -> set[str]:
@@ -63,7 +72,7 @@ def _counted(games: Sequence[RawTable]) -> list[Problem]:
     rounds = _rounds(games)
     found = {
         "rounds": max(rounds, default=0) if min(rounds, default=0) == 1 else 0,
-        "games": sum(_is_game(row) for table in games for row in table.rows.to_dict("records")),
+        "games": sum(_played(table) for table in games),
     }
     problems = []
     for table in games:
@@ -80,7 +89,13 @@ def _rounds(games: Sequence[RawTable]) -> set[int]:
     return {int(text) for text in texts if text.isascii() and text.isdigit()}
 
 
-def _is_game(row: Mapping[Hashable, object]) -> bool:
-    """Whether a row has players on both sides."""
-    sides = (("white", "white_name"), ("black", "black_name"))
-    return all(any(str(row.get(name, "")).strip() for name in side) for side in sides)
+def _played(table: RawTable) -> int:
+    """The number of rows with players on both sides."""
+    played = np.ones(len(table.rows), dtype=bool)
+    for side in SIDES:
+        named = np.zeros(len(table.rows), dtype=bool)
+        for name in side:
+            if name in table.rows:
+                named |= (table.rows[name].str.strip() != "").to_numpy(dtype=bool)
+        played &= named
+    return int(played.sum())
