@@ -34,6 +34,7 @@ class RawTable:
         part_of: for a games table, the file whose event this is another part of; "" where it is its own.
         counts: for a games table, what the lines above it say of it: "rounds" or "games" -> the physical line
             and the number.
+        dated: for a games table without dates of its own, the lines of the titles that give days, rising.
     """
 
     kind: str
@@ -48,6 +49,11 @@ class RawTable:
     part_of: str = ""
     numbered: Callable[[int], str] = _nothing_written
     counts: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    dated: tuple[int, ...] = ()
+
+    def dated_by(self, line: int) -> int:
+        """The line of the title that gives a row its day; 0 where no title does."""
+        return max((title for title in self.dated if title < line), default=0)
 
     def place(self, line: int, column: str = "") -> Place:
         """The physical place of a cell (canonical `column`) or of a whole row."""

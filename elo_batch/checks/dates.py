@@ -130,15 +130,23 @@ class Dates:
         return found + [self._twofold(rows, alike) for alike in _by_table_and_event(rows, unread[double])]
 
     def _twofold(self, rows: Rows, alike: NDArray[np.intp]) -> Problem:
-        """One problem for the dates with two readings of one table and event, at the first."""
+        """One problem for the dates with two readings of one table and event, at the first.
+
+        A date that stands once in a title above the rows is one date, and its place is the title.
+        """
         coded = self._coded
-        lines = tuple(rows.line[alike[:MOST_OF_ONE_KIND]].tolist())
-        count, last = len(alike) - 1, int(rows.line[alike[-1]])
-        table = rows.tables[int(rows.source[alike[-1]])]
+        table = rows.tables[int(rows.source[alike[0]])]
+        lines = [table.dated_by(line) or line for line in rows.line[alike].tolist()]
+        places = list(dict.fromkeys(lines))
+        count, last = len(places) - 1, places[-1]
         more = f", and so can {count} more (to {table.place(last).numbered(last)})" if count else ""
         text = coded.texts[int(coded.codes[alike[0]])] if coded else ""
-        shown = {"found": text, "more": more, "all_lines": lines}
-        return rows.problem("V219", int(alike[0]), self._column, **shown)
+        shown = {"found": text, "more": more, "all_lines": tuple(places[:MOST_OF_ONE_KIND])}
+        problem = rows.problem("V219", int(alike[0]), self._column, **shown)
+        if not table.dated_by(int(rows.line[alike[0]])):
+            return problem
+        title = replace(problem.place, line=places[0], cell="")
+        return replace(problem, place=title, row=table.written(places[0]))
 
 
 def _by_table_and_event(rows: Rows, some: NDArray[np.intp]) -> list[NDArray[np.intp]]:

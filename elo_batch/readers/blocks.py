@@ -62,8 +62,10 @@ def read_blocks(
     place: tuple[str, str],
     written: Callable[[int], str],
     by_colour: bool = True,
-) -> tuple[pd.DataFrame, list[Problem]]:
+) -> tuple[pd.DataFrame, list[Problem], tuple[int, ...]]:
     """Leave title lines and sums out of a games table, and give the rows below what the titles say.
+
+    The last of what is returned are the lines of the titles that give a day.
 
     Args:
         rows: the rows under canonical names, `cells` the same rows under positions, as the file has them.
@@ -86,19 +88,20 @@ def read_blocks(
     gone = [*between, *sums, *below]
     rows = rows.drop(index=gone) if gone else rows
     blocks = _joined([*titles, *between.items()], rows.index.to_numpy())
+    dated = tuple(sorted(line for line, facts in (*titles, *between.items()) if "date" in facts))
     for line, facts in between.items():
         values = {"columns": ", ".join(name for name in FACTS if name in facts)}
         problems.append(Problem("H012", Place(*place, line), values, written(line)))
     problems += check_sums(sums, lambda line: _facts_above(blocks, line), place, written, by_colour)
     if not any(set(block.facts) & set(FACTS) for block in blocks):
-        return rows, problems
+        return rows, problems, ()
     number = np.searchsorted([block.line for block in blocks], rows.index.to_numpy())
     if "result" in rows:
         for at, block in enumerate(blocks, 1):
             results = rows["result"][number == at].tolist() if "home_points" in block.facts else []
             where = Place(*place, block.line)
             problems += check_title_score(block.facts, results, by_colour, where, written(block.line))
-    return _filled(rows, blocks, number), problems
+    return _filled(rows, blocks, number), problems, dated
 
 
 def _facts_above(blocks: Sequence[Block], line: int) -> dict[str, str]:

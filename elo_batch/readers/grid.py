@@ -72,7 +72,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         return None, [*problems, missing_columns(grid, lacking)]
     kept = [position for position, name in enumerate(names) if name]
     rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
-    rows = _without_lines_between(grid, card.headings if card else grid.headings, rows, problems)
+    rows, dated = _without_lines_between(grid, card.headings if card else grid.headings, rows, problems)
     rows = _without_empty(grid, rows, problems)
     if card:
         rows = rows.assign(white_team=card.clubs[0], black_team=card.clubs[1])
@@ -87,6 +87,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         grid.written,
         _event_name(grid) if grid.kind == "games" and "event" not in found else "",
         counts=told_counts(grid.above) if grid.kind == "games" else {},
+        dated=() if "date" in found else dated,
     )
     if rows.empty and grid.kind in ("games", "players"):
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
@@ -116,18 +117,19 @@ def _with_wins(grid: Grid, options: ReadOptions) -> tuple[Grid, list[Problem]]:
 
 def _without_lines_between(
     grid: Grid, headings: Sequence[str], rows: pd.DataFrame, problems: list[Problem]
-) -> pd.DataFrame:
-    """Leave out sums and title lines; what the titles say goes to the rows below them."""
+) -> tuple[pd.DataFrame, tuple[int, ...]]:
+    """Leave out sums and title lines; what the titles say goes to the rows below them. Lines of days."""
     place = (grid.file, grid.sheet)
+    dated: tuple[int, ...] = ()
     if grid.kind == "games":
         by_colour = not any(map(is_home, headings))
-        rows, found = read_blocks(rows, grid.cells, grid.above, place, grid.written, by_colour)
+        rows, found, dated = read_blocks(rows, grid.cells, grid.above, place, grid.written, by_colour)
     elif grid.kind == "players":
         rows, found = without_totals(rows, grid.cells, place, grid.written)
     else:
         found = []
     problems += found
-    return rows
+    return rows, dated
 
 
 def _finished(
