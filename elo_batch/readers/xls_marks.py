@@ -42,7 +42,11 @@ def _padded(book: xlrd.book.Book) -> dict[int, int]:
 
 
 def _sheet(sheet: xlrd.sheet.Sheet, padded: dict[int, int]) -> OtherSheet:
-    hidden = {row + 1 for row, info in sheet.rowinfo_map.items() if info.hidden}
+    hidden = {
+        row + 1
+        for row, info in sheet.rowinfo_map.items()
+        if info.hidden or (info.height == 0 and not info.has_default_height)
+    }
     found = OtherSheet(hidden, extent=Extent())
     for row in range(sheet.nrows):
         types = np.array(sheet.row_types(row), dtype=np.uint8)

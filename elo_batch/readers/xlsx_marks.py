@@ -20,7 +20,10 @@ from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
 from elo_batch.readers.xlsx_cells import Cells, cells_of
 from elo_batch.readers.xlsx_values import Styles, date_styles, shared_strings
 
-_HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\b(?=[^>]*\bhidden="(?:1|true)")[^>]*\br="(\d+)"')
+_HIDDEN_ROW = re.compile(
+    rb'<(?:\w+:)?row\b(?=[^>]*\b(?:hidden="(?:1|true)"|ht="0(?:\.0+)?"))[^>]*\br="(\d+)"'
+)
+_MAY_BE_HIDDEN = (b"hidden=", b'ht="0')
 _CELL = re.compile(rb"<(?:\w+:)?c\b([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)", re.DOTALL)
 _VALUE = re.compile(rb"<(?:\w+:)?v>([^<]*)</")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
@@ -136,7 +139,8 @@ class Workbook:
             other = self._other.sheets.get(sheet)
             return Marks(frozenset(other.hidden), padded=other.padded) if other else Marks()
         xml = self._sheet(part)
-        hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if b"hidden=" in xml else frozenset()
+        likely = any(mark in xml for mark in _MAY_BE_HIDDEN)
+        hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if likely else frozenset()
         if (cells := self.cells(sheet)) is not None:
             return self._of_cut(cells, hidden)
         has_formula = (b"<f" in xml or b":f" in xml) and _FORMULA.search(xml)

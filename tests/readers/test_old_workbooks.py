@@ -62,7 +62,11 @@ def game(white: str = "90000001", attributes: str = "") -> str:
 
 
 def xls(
-    path: Path, mac: bool = False, hidden: int | None = None, far: tuple[int, int] | None = None
+    path: Path,
+    mac: bool = False,
+    hidden: int | None = None,
+    flat: int | None = None,
+    far: tuple[int, int] | None = None,
 ) -> RawFile:
     """Two games with a real date, a serial number for one, and ids shown with zeros; read."""
     book = xlwt.Workbook()
@@ -80,6 +84,8 @@ def xls(
         sheet.write(line, 4, "1-0")
     if hidden is not None:
         sheet.row(hidden).hidden = True
+    if flat is not None:
+        sheet.row(flat).height, sheet.row(flat).height_mismatch = 0, True
     if far:
         sheet.write(*far, "x")
     book.save(str(path))
@@ -104,8 +110,9 @@ def test_dates_and_padded_numbers_of_an_xls_are_read_as_they_are_shown(tmp_path:
     assert codes(found) == [("S007", "B3")]
 
 
-def test_a_hidden_row_of_an_xls_is_read_with_a_warning(tmp_path: Path) -> None:
-    found = xls(tmp_path / "open.xls", hidden=2)
+@pytest.mark.parametrize("how", ["hidden", "flat"])
+def test_a_hidden_row_of_an_xls_is_read_with_a_warning(tmp_path: Path, how: str) -> None:
+    found = xls(tmp_path / "open.xls", hidden=2) if how == "hidden" else xls(tmp_path / "open.xls", flat=2)
     assert ("S004", "3") in codes(found)
     assert len(rows_of(found)) == 2
 

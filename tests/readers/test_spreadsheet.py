@@ -121,6 +121,22 @@ def test_hidden_rows_are_read_with_a_warning_that_counts_them(tmp_path: Path) ->
     assert "2 hidden rows" in found.problems[0].message
 
 
+@pytest.mark.parametrize("height", [b'ht="0"', b'ht="0.0" customHeight="1"'])
+def test_a_row_of_no_height_is_hidden(tmp_path: Path, height: bytes) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"], [2, "c", "d", "1-0"])(book, sheet)
+        sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 7.5, 0.5
+
+    read(tmp_path, fill)
+    (path,) = tmp_path.glob("*.xlsx")
+    with ZipFile(path) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    with ZipFile(path, "w") as book:
+        for name, part in parts.items():
+            book.writestr(name, part.replace(b'ht="7.5" customHeight="1"', height))
+    assert codes(read_file(str(path), ReadOptions(kind="games"))) == [("S004", "Games!row 2")]
+
+
 def test_formulas_never_computed_are_errors_with_their_cell(tmp_path: Path) -> None:
     found = read(tmp_path, games([1, "a", "b", "=A1"], ["=A1", "=A2", "=A3", "=A4"]))
     assert codes(found) == [("S005", f"Games!{cell}") for cell in ("D2", "A3", "B3", "C3", "D3")]
