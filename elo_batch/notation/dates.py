@@ -44,7 +44,7 @@ _YEAR_LAST = re.compile(rf"^(\d{{1,2}})\s?([-/.])\s?(\d{{1,2}})\s?[-/.]\s?(\d{{4
 _TWO_DIGITS = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})$")
 _THREE_NUMBERS = re.compile(r"\d\D+\d+\D+\d")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(\d\d)(\d\d)$")
-_DAY_NAMED = re.compile(r"^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?([^\W\d]+)[-., ]+(?:de )?(\d{4})$")
+_DAY_NAMED = re.compile(r"^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?([^\W\d]+)[-., ]+(?:de )?(\d{4}|\d\d)$")
 _MONTH_NAMED = re.compile(r"^([^\W\d]+)[-. ]+(\d{1,2})(?:st|nd|rd|th)?[-., ]+(\d{4})$")
 _YEAR_ONLY = re.compile(
     r"^(?:(\d{4})(?:[-/.](?:\d\d|\?\?|xx)(?:[-/.](?:00|\?\?|xx))?)?"
@@ -78,7 +78,7 @@ def parse_date(text: str, order: Order | None = None) -> date | None:
     """The day a text names, or None when it is no date, impossible, or has two readings without `order`.
 
     A weekday, a time of day and a zone are dropped: the day counts as it is written. `order` is that of the
-    column.
+    column. A year of two digits behind the name of a month is one of 1970 to 2069.
 
     >>> parse_date("2026-02-01T00:30+09:00"), parse_date("1.2.2026"), parse_date("01/02/2026")
     (datetime.date(2026, 2, 1), datetime.date(2026, 2, 1), None)
@@ -91,7 +91,9 @@ def parse_date(text: str, order: Order | None = None) -> date | None:
     if match := _TWO_DIGITS.match(folded):
         return _two_digits(match, order)
     if match := _DAY_NAMED.match(folded):
-        return _day(match[3], month_number(match[2]) or 0, match[1])
+        if len(match[3]) == 2 and order == "ymd":
+            return None
+        return _day(_year(match[3]), month_number(match[2]) or 0, match[1])
     if match := _MONTH_NAMED.match(folded):
         return _day(match[3], month_number(match[1]) or 0, match[2])
     if (match := _WEEKDAY.match(folded)) and _is_weekday(match[1]):
@@ -170,6 +172,8 @@ def parse_birth(text: str, order: Order | None = None) -> tuple[int, date | None
         return 0, None
     if match := _YEAR_ONLY.match(folded):
         return _birth_year(int(match[1] or match[2]), None)
+    if (match := _DAY_NAMED.match(folded)) and len(match[3]) == 2:
+        return None  # 26 may be 1926
     day = parse_date(folded, order)
     if day is not None:
         return _birth_year(day.year, day)
@@ -197,8 +201,13 @@ def _two_digits(match: re.Match[str], order: Order | None) -> date | None:
     if order is None:
         return None
     parts = dict(zip(order, match.groups(), strict=True))
-    year = int(parts["y"])
-    return _day(year + (2000 if year < 70 else 1900), parts["m"], parts["d"])
+    return _day(_year(parts["y"]), parts["m"], parts["d"])
+
+
+def _year(digits: str) -> int:
+    """A year of four digits, or of two: 1970 to 2069."""
+    year = int(digits)
+    return year if len(digits) > 2 else year + (2000 if year < 70 else 1900)
 
 
 def _only_order(text: str) -> Order | None:
