@@ -19,6 +19,7 @@ from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, na
 from elo_batch.readers.header_lines import colour_column, is_home
 from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, with_colours
 from elo_batch.readers.match_totals import check_match_totals
+from elo_batch.readers.name_federations import without_federations
 from elo_batch.readers.name_parts import join_first_names, split_names
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.other_shapes import in_another_shape
@@ -144,7 +145,7 @@ def _finished(
         for last, first in header.first_names.items()
         if names[first] and names[last] in COLUMNS[grid.kind]  # else another column holds the whole names
     ]
-    problems += join_first_names(table, pairs) + split_names(table)
+    problems += join_first_names(table, pairs) + without_federations(table) + split_names(table)
     if grid.kind == "players":
         return table
     problems += with_other_score(table) + results_of_margins(table) + check_match_totals(table)
