@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import numpy as np
+
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.notation.names import name_keys
@@ -88,8 +90,38 @@ def _names_for_results(view: View) -> Iterator[Damage]:
             continue
         rows = view.rows_of("result", number)
         rows = rows[[not _plays(view, int(row), text) for row in rows]]
+        halves = {int(row): name for row in rows if (name := _in_two_cells(view, int(row)))}
+        for row, name in halves.items():
+            yield _split_name(view, row, name, text)
+        rows = rows[~np.isin(rows, list(halves))]
         if len(rows):
             yield Damage("D107", "result", rows, text)
+
+
+def _in_two_cells(view: View, row: int) -> str:
+    """The player whose surname stands as white and whose first name as black; "" = it is no such row."""
+    white, black = (str(view.table.rows[side].iloc[row]).strip() for side in ("white", "black"))
+    name = f"{white}, {black}"
+    halves = white and black and "," not in white + black
+    return name if halves and (_is_person(view, name) or _in_file(view, name)) else ""
+
+
+def _split_name(view: View, row: int, name: str, opponent: str) -> Damage:
+    """A row shifted by a name that was cut at its comma: its result stands beside, or is lost (D110)."""
+    columns = [str(column) for column in view.table.rows.columns]
+    beside = columns[columns.index("result") + 1 :][:1]
+    result = next(
+        (text for column in beside if parse_result(text := str(view.table.rows[column].iloc[row]))), ""
+    )
+    values = {
+        "where": "the row",
+        "direction": "right",
+        "likely": f"'{name}' against '{opponent}', {result or 'with a result that is lost'}",
+        "which": "it was",
+        "repair": "",
+        "all_lines": (int(view.table.rows.index[row]),),
+    }
+    return Damage("D110", "", np.array([row], np.intp), name, values=values)
 
 
 def _plays(view: View, row: int, text: str) -> bool:
