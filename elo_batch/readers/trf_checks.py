@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elo_batch.notation.counts import counted
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
-from elo_batch.readers.trf_header import stated
+from elo_batch.readers.trf_header import all_stated, stated
 from elo_batch.readers.trf_lines import Records
 
 _SHORTEST_RECORD = 84
@@ -17,10 +17,13 @@ def count_rounds(players: Sequence[Entry], records: Records, findings: Findings)
     """The rounds that the records hold; cells without a game beyond the last round are left out.
 
     The last round is the stated one (T312), else the last one in which anybody has a game or a bye with
-    points (T318).
+    points (T318). Records that state different numbers are a warning (T417).
     """
     found = max((len(player.cells) for player in players), default=0)
     says = stated(records, "XXR", "142")
+    other = next((each for each in all_stated(records, "XXR", "142") if each.number != says.number), None)
+    if other:
+        findings.add("T417", other.line, stated=says.number, first=says.line, other=other.number)
     if not says.line and found:
         held = next((last for last in range(found, 0, -1) if _games_after(players, last - 1)), 0)
         if 0 < held < found:

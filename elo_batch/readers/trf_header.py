@@ -28,10 +28,13 @@ class Stated(NamedTuple):
 
 def stated(records: Records, *identifiers: str) -> Stated:
     """The first whole number of a record; `9 (9)` is 9."""
-    for line, text in records.of(*identifiers):
-        if found := _NUMBER.search(text[3:]):
-            return Stated(int(found[0]), line)
-    return Stated(0, 0)
+    return next(iter(all_stated(records, *identifiers)), Stated(0, 0))
+
+
+def all_stated(records: Records, *identifiers: str) -> list[Stated]:
+    """The first whole number of each record that has one."""
+    found = ((line, _NUMBER.search(text[3:])) for line, text in records.of(*identifiers))
+    return [Stated(int(number[0]), line) for line, number in found if number]
 
 
 def rate_of_play(records: Records) -> str:

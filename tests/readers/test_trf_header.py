@@ -168,6 +168,17 @@ def test_a_number_of_rounds_that_does_not_fit_is_a_warning(tmp_path: Path, line:
     assert codes(read(tmp_path, [line, *THREE])) == ["T403"]
 
 
+@pytest.mark.parametrize(("first", "second"), [("XXR", "142"), ("142", "XXR"), ("XXR", "XXR")])
+def test_two_numbers_of_rounds_are_a_warning_and_the_first_counts(
+    tmp_path: Path, first: str, second: str
+) -> None:
+    held = 2
+    found = read(tmp_path, [f"{first} {held}", f"{second} 7", *THREE])
+    assert [(each.code, each.place.line) for each in found.problems] == [("T417", 2)]
+    assert event(found)["rounds"] == str(held)
+    assert codes(read(tmp_path, [f"{first} {held}", f"{second} {held}", *THREE])) == []
+
+
 def test_an_extra_cell_beyond_the_last_round_is_left_out_with_a_note(tmp_path: Path) -> None:
     rows = [row + "  0000   -" for row in (player(1, "2w1"), player(2, "1b0"))]
     file = read(tmp_path, ["XXR 1", *rows])
