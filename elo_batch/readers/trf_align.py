@@ -41,6 +41,8 @@ _SHAPES = tuple(
 _CELL = re.compile(r"  (?: {4}| {3}\d| {2}\d[\d ]| \d(?:\d\d|\d |  )|\d(?:\d{3}|\d\d |\d  |   )) [wbWB -] .")
 _SPLITS = (47, 52, 56, 68, 79, 84, 89, 3, 8, 13)
 _SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, 7, 8)
+_LONG_NAMES = range(9, 41)
+"""Further columns of a name that is too long: believed where the whole record fits then."""
 _REPAIRS_AT_MOST = 3
 
 
@@ -144,11 +146,21 @@ def _shifts(record: Aligned) -> Iterator[Aligned]:
         for split in splits:
             removed = text[split : split + shift] if shift > 0 else ""
             if split == NAME_END:
-                end = NAME_END + shift
-                name = text[NAME_START:end]
-                kept = name[: NAME_END - NAME_START].ljust(NAME_END - NAME_START)
-                yield Aligned(text[:NAME_START] + kept + text[end:], name, "shifted")
+                yield _longer_name(text, shift)
             elif shift < 0 or not removed.strip():
                 moved = text[:split] + " " * -shift + text[split + max(shift, 0) :]
                 name = record.name if split > NAME_END else moved[NAME_START:NAME_END]
                 yield Aligned(moved, name, "shifted")
+    for shift in _LONG_NAMES:
+        further = text[NAME_END : NAME_END + shift]
+        longer = _longer_name(text, shift)
+        if not any(map(str.isdigit, further)) and rounds_in(longer.text) and not _misshapen(longer.text):
+            yield longer
+
+
+def _longer_name(text: str, shift: int) -> Aligned:
+    """The record with so many columns more (or fewer) for the name, and those behind it put back."""
+    end = NAME_END + shift
+    name = text[NAME_START:end]
+    kept = name[: NAME_END - NAME_START].ljust(NAME_END - NAME_START)
+    return Aligned(text[:NAME_START] + kept + text[end:], name, "shifted")

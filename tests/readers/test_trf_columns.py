@@ -220,3 +220,21 @@ def test_three_hundred_players_are_read_in_a_moment(tmp_path: Path) -> None:
     file = read(tmp_path, lines)
     assert time.perf_counter() - start < 1
     assert len(games(file)) == 9 * 150
+
+
+@pytest.mark.parametrize("over", [1, 8, 9, 10, 11, 20, 30])
+def test_a_name_however_long_is_kept_whole_and_its_record_read(tmp_path: Path, over: int) -> None:
+    name = "Alder-Birch, Ann".ljust(33 + over, "n")
+    found = read(tmp_path, [player(1, "2w1", "1.0", name=name), player(2, "1b0", "0.0")])
+    assert codes(found) == ["T101"]
+    assert table(found, "players").rows[["name", "id", "rating"]].iloc[0].tolist() == [
+        name,
+        "90000001",
+        "1800",
+    ]
+    assert len(games(found)) == 1
+
+
+def test_a_short_name_does_not_take_in_the_fields_behind_it(tmp_path: Path) -> None:
+    text = player(1, "2w1", "1.0").replace("1800 XXX", "180x XXX")
+    assert table(read(tmp_path, [text, player(2, "1b0", "0.0")]), "players").rows["name"].iloc[0] == "Tree, A"
