@@ -23,7 +23,9 @@ def count_rounds(players: Sequence[Entry], records: Records, findings: Findings)
     says = stated(records, "XXR", "142")
     other = next((each for each in all_stated(records, "XXR", "142") if each.number != says.number), None)
     if other:
-        findings.add("T417", other.line, stated=says.number, first=says.line, other=other.number)
+        findings.add(
+            "T417", other.line, stated=says.number, first=findings.numbered(says.line), other=other.number
+        )
     if not says.line and found:
         held = next((last for last in range(found, 0, -1) if _games_after(players, last - 1)), 0)
         if 0 < held < found:
