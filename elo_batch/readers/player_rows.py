@@ -28,7 +28,7 @@ _ONE_GAME = ("event_id", "event", "section", "stage", "round", "date")
 
 
 def own_results(cells: pd.Series[str]) -> pd.Series[str]:
-    """Results of games from one player's own results; what is none of these, or `1-0`, stays as written.
+    """Results of games from one player's own results; what is none of these stays as written.
 
     A `-` is a lost forfeit only where the column has a `+` as well.
 
@@ -45,8 +45,6 @@ def _own_result(text: str) -> str:
         mine, theirs = own_score(text)
     except ValueError:
         return text
-    if _is_decided(text):
-        return text  # `1-0` may be written from white's side
     return result_text(Outcome(mine, theirs, How.PLAYED))
 
 
@@ -86,7 +84,7 @@ def lost_by_winner(table: RawTable) -> list[Problem]:
 def of_two_sides(table: RawTable, colour: str) -> list[Problem]:
     """The first result written as `1-0` in the row of a player who may have had black: whose 1 is it? (H045)
 
-    `own_results` leaves such results as they are written, where they are no draws.
+    The results are still as written.
     """
     colours = table.rows[colour] if colour else pd.Series("", index=table.rows.index)
     black = [colour_of(text) != "white" for text in colours]
