@@ -9,7 +9,7 @@ A tiny complete file:
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 import pandas as pd
@@ -209,7 +209,9 @@ def _no_header(data: bytes, file: str, options: ReadOptions) -> Problem:
 
 def _texts(rows: list[Record]) -> pd.DataFrame:
     """Rows as a table of texts, those that are short filled with blanks."""
-    return pd.DataFrame([row.cells for row in rows], dtype="str").fillna("")
+    return pd.DataFrame(
+        list(zip(*zip_longest(*(row.cells for row in rows), fillvalue=""), strict=True)), dtype="str"
+    )
 
 
 def _is_row(line: bytes) -> bool:

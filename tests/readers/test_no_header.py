@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
 from openpyxl import Workbook
 
 from elo_batch.readers import ReadOptions, read_file
+from elo_batch.readers.options import Kind
 
 ROWS = [
     ["Club night", "", "", "", ""],
@@ -31,3 +33,11 @@ def test_known_headings_tell_the_header_of_a_sheet_with_wider_rows(tmp_path: Pat
     book.save(tmp_path / "night.xlsx")
     (problem,) = read_file(str(tmp_path / "night.xlsx"), ReadOptions(kind="games")).problems
     assert (problem.code, problem.place.line, problem.message) == ("H001", 2, MESSAGE)
+
+
+@pytest.mark.parametrize("kind", ["games", "players", ""])
+def test_a_text_of_rows_of_many_widths_is_refused_with_a_sentence(tmp_path: Path, kind: Kind) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("Oak, League\nElm\none, two, three\nfour, five\nsix, seven, eight, nine\n")
+    (problem,) = read_file(str(path), ReadOptions(kind=kind)).problems
+    assert problem.code == "H001"

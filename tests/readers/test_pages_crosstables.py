@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from page_texts import SITE, codes, games, read, rows, table
 
 ROUNDS = ("No.", "", "Name", "Rtg", "FED", "1.Rd", "2.Rd", "3.Rd", "Pts.", "Rk.")
@@ -140,3 +141,28 @@ def test_details_of_the_event_in_the_table_above(tmp_path: Path) -> None:
     assert rows(found, "events", *columns) == [
         ("2025-11-08", "2025-11-09", "Elmstead", "ENG", "IA Fir, Flo", "rapid", "3", "swiss")
     ]
+
+
+@pytest.mark.parametrize("cut", range(len(ROUNDS)))
+@pytest.mark.parametrize("which", ["header", "rows"])
+def test_a_cell_that_is_missing_never_breaks_the_page(tmp_path: Path, cut: int, which: str) -> None:
+    """The header or the rows are one cell short, as where a tag was damaged."""
+
+    def short(cells: tuple[str, ...], of: str) -> tuple[str, ...]:
+        return cells[:cut] + cells[cut + 1 :] if of == which else cells
+
+    text = SITE + table(short(ROUNDS, "header"), *(short(line, "rows") for line in LINES))
+    found = read(tmp_path, text)
+    assert found.tables or found.problems
+
+
+PAGES = sorted((Path(__file__).parents[1] / "fuzz" / "seeds" / "pages").glob("*.html"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("tag", ["</th>", "</td>", "</tr>", "<tr", "<td"])
+def test_a_tag_that_is_lost_never_breaks_a_page(tmp_path: Path, page: Path, tag: str) -> None:
+    pieces = page.read_text(encoding="utf-8").split(tag)
+    for at in range(1, min(len(pieces), 12)):
+        found = read(tmp_path, tag.join(pieces[:at]) + "<open>" + tag.join(pieces[at:]))
+        assert found.tables or found.problems, at

@@ -121,7 +121,7 @@ class _People:
 def _of_unnamed(rows: Sequence[Sequence[str]], unnamed: Sequence[int], fits: Callable[[str], bool]) -> int:
     """The column without a heading whose filled cells all fit; -1 = none."""
     for at in unnamed:
-        filled = [text for row in rows if (text := tidy(row[at]))]
+        filled = [text for row in rows if at < len(row) and (text := tidy(row[at]))]
         if filled and all(fits(text) for text in filled):
             return at
     return -1
