@@ -180,7 +180,13 @@ def test_a_signal_leaves_the_old_result_whole(
     rate("open.csv")
     before = _state(files / "out")
     command = [sys.executable, "-m", "elo_batch", "rate", "-", "--players", "players.csv", "--out", "out"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=files)
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=files,
+        preexec_fn=lambda: signal.signal(sent, signal.SIG_DFL),  # what runs in the background ignores Ctrl-C
+    )
     assert process.stdin is not None
     process.stdin.write(GOOD.encode() + 4000 * b"# a comment longer than what a pipe holds\n")
     process.stdin.flush()  # it has started, and waits for the rest of its input
