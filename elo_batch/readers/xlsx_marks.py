@@ -139,7 +139,8 @@ class Workbook:
             other = self._other.sheets.get(sheet)
             return Marks(frozenset(other.hidden), padded=other.padded) if other else Marks()
         xml = self._sheet(part)
-        likely = any(mark in xml for mark in _MAY_BE_HIDDEN)
+        # the margins behind the rows are written right="0.7": no row
+        likely = any(xml.find(mark, 0, xml.rfind(b"sheetData>")) >= 0 for mark in _MAY_BE_HIDDEN)
         hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if likely else frozenset()
         if (cells := self.cells(sheet)) is not None:
             return self._of_cut(cells, hidden)
