@@ -1,8 +1,8 @@
 """Who is who: the distinct persons of the games, found on the rating list, or added to it as newcomers.
 
 Ids decide, exactly. Names decide only where a file gives no id, and only when one player of the list has
-them, with or without the comma. Everything weaker (accents, leading zeros, another order, likeness) is
-offered in a warning and never applied.
+them, with or without the comma; names that a file cut are taken with a warning. Everything weaker (accents,
+leading zeros, another order, likeness) is offered in a warning and never applied.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
+from elo_batch.identity.cut_names import cut_names
 from elo_batch.identity.described import Birth, Described
 from elo_batch.identity.likeness import facts_of
 from elo_batch.identity.near import described, near_matches
@@ -84,6 +85,7 @@ def identify(
     if search.missing().size:
         search.by_quoted_id()
         search.by_name()
+        search.by_cut_name()
     search.compare_names()
     search.tell_namesakes()
     added, positions = search.append_the_rest()
@@ -165,6 +167,19 @@ class _Search:
             self.unclear.add(row)
             who = ", ".join(described(self.players, position) for position in positions)
             self._report_everywhere("P501", row, found=self._text(row), players=who)
+
+    def by_cut_name(self) -> None:
+        """Names that the file cut, where nobody else is the player whose name begins so."""
+        rows = np.setdiff1d(self.missing(), sorted(self.unclear | self.others))
+        rows = rows[self.names["is_name"].to_numpy()[rows]]
+        files = [table.file for table in self.tables]
+        found = cut_names(self.names, files, rows, self.players["name"]) if len(self.ids) else {}
+        taken = Counter(position for position, _ in found.values())
+        for row, (position, width) in found.items():
+            if taken[position] == 1 and position not in self.positions:
+                self.positions[row] = position
+                player = described(self.players, position)
+                self._report("P525", row, found=self._text(row), width=width, player=player)
 
     @cached_property
     def keys(self) -> Any:
