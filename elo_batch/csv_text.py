@@ -1,9 +1,8 @@
 """A typed frame as canonical CSV bytes: UTF-8 without BOM, LF, ISO dates, exact decimals, few quotes.
 
-The text of a cell is the text that came in. A name such as `=1+1` is written as it is: the CSV files are the
-next run's input, a guard character would change the name on every round trip, and quotes do not stop a
-spreadsheet program from computing it. The workbook, which is the file for spreadsheet programs, holds such a
-name as text. A cell that begins with `#` is quoted, so that no reader takes its line for a comment.
+The text of a cell is the text that came in, with an apostrophe before what a spreadsheet program would
+compute (`=1+1`; see `notation.guards`: the readers take it away again). A cell that begins with `#` is
+quoted, so that no reader takes its line for a comment.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ import pyarrow.compute
 
 from elo_batch.columns import Column, names
 from elo_batch.exact import to_text
+from elo_batch.notation.guards import guarded
 
 Cells = Any  # a pyarrow Array of large_string; its type stubs do not know arrays beside scalars
 pc: Any = pyarrow.compute
@@ -103,8 +103,8 @@ def date_cells(values: pd.Series) -> Cells:
 
 
 def text_cells(values: pd.Series) -> Cells:
-    """Texts, quoted where a comma, a quote, a line end or a leading `#` makes it needed."""
-    encoded = _flat(pc.fill_null(_flat(pa.array(values, pa.large_string(), from_pandas=True)), ""))
+    """Texts, guarded and quoted where it is needed: a comma, a quote, a line end, a leading `#`."""
+    encoded = guarded(_flat(pc.fill_null(_flat(pa.array(values, pa.large_string(), from_pandas=True)), "")))
     written = bytes(_characters(encoded))
     if not any(mark in written for mark in (b",", b'"', b"\n", b"\r", b"#")):
         return encoded

@@ -12,6 +12,7 @@ import pytest
 
 from elo_batch.columns import CHANGES, Column
 from elo_batch.csv_text import csv_bytes, text_csv_bytes
+from elo_batch.notation.guards import guarded_text, unguarded, unguarded_text
 
 TEXT = Column("name", "text", "")
 
@@ -59,10 +60,45 @@ def test_headings_are_quoted_like_cells_and_an_empty_table_is_its_heading() -> N
     assert text_csv_bytes(frame) == b'id,"rating, old"\n'
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+A", "@x", "-x", "\tx", "\rx", " x ", "'=1", "x\r\ny"])
-def test_a_name_that_looks_like_a_formula_is_unchanged_on_reread(name: str) -> None:
-    written = text_csv_bytes(_text(name)).decode()
-    assert list(csv.reader(io.StringIO(written, newline=""))) == [["name"], [name]]
+LIKE_FORMULAS = [
+    "=1+1",
+    "+A",
+    "@x",
+    "-x",
+    " =x",
+    "\tx",
+    "\rx",
+    "\nx",
+    "'=1",
+    "''@",
+    "-\n",
+    "+½",
+    "=1,2",
+    '="1"',
+]
+
+
+@pytest.mark.parametrize("name", LIKE_FORMULAS)
+def test_a_name_that_looks_like_a_formula_is_guarded_and_unchanged_on_reread(name: str) -> None:
+    """B112: an apostrophe before it in the file, none in what is read."""
+    written = text_csv_bytes(_text("Alder", name)).decode()
+    assert list(csv.reader(io.StringIO(written, newline="")))[2] == [f"'{name}"]
+    assert guarded_text(name) == f"'{name}"
+    assert unguarded_text(f"'{name}") == name
+    assert unguarded(_text("O'Neill", f"'{name}"))["name"].tolist() == ["O'Neill", name]
+
+
+@pytest.mark.parametrize(
+    "name", [" x ", "x\r\ny", "'1", "'", "+/-", "-/+", "-", "=", "+", "-5", "+0.5", "-1,5", ""]
+)
+def test_results_numbers_and_other_texts_are_not_guarded(name: str) -> None:
+    written = text_csv_bytes(_text("Alder", name)).decode()
+    assert list(csv.reader(io.StringIO(written, newline="")))[2] == [name]
+    assert guarded_text(name) == unguarded_text(name) == name
+
+
+def test_headings_are_guarded_like_cells() -> None:
+    assert text_csv_bytes(pd.DataFrame({"=1+1": ["a"], "+/-": ["b"]}, dtype="str")) == b"'=1+1,+/-\na,b\n"
 
 
 def test_a_slice_of_a_frame_is_written_like_the_frame_alone() -> None:

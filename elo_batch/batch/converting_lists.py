@@ -15,6 +15,7 @@ import pyarrow.parquet
 from elo_batch.batch.converting import Converted, ReadBackError
 from elo_batch.checks import type_players
 from elo_batch.csv_text import text_csv_bytes
+from elo_batch.notation.guards import unguarded
 from elo_batch.problems import RequestError, Severity, in_order, worst
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.list_parquet import list_to_parquet
@@ -95,7 +96,7 @@ def _same_rows(columns: Path, made: Path) -> bool:
     if made == columns:
         return True
     texts = pd.read_csv(made, dtype="str", keep_default_na=False, na_filter=False, chunksize=_ROWS)
-    pairs = zip_longest(texts, _parts(columns), fillvalue=pd.DataFrame())
+    pairs = zip_longest(map(unguarded, texts), _parts(columns), fillvalue=pd.DataFrame())
     return all(
         (again.to_numpy() == part.to_numpy()).all() and again.shape == part.shape for again, part in pairs
     )

@@ -14,12 +14,14 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from elo_batch.notation.guards import has_guards, unguarded, unguarded_text
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
 from elo_batch.readers.cut import cut_cell
-from elo_batch.readers.grid import Grid, missing_columns, to_table
+from elo_batch.readers.grid import missing_columns, to_table
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text, other_text
@@ -71,9 +73,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
     cut = cut_cell(data, cells, file, lines)
     cells, unwrapped = _without_formulas(cells, data, file)
     faults += [*unwrapped, *cut]
+    cells = unguarded(cells) if has_guards(data) else cells
     if start.delimiter == "|":
         cells = _without_rules(cells)
-    headings = start.header.headings
+    headings = tuple(map(unguarded_text, start.header.headings))
     grid = Grid(file, start.header.kind, start.line, headings, cells, lines, above=start.above)
     table, more = to_table(grid, options)
     facts = {

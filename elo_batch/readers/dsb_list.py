@@ -18,6 +18,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from elo_batch.columns import PLAYERS, names
+from elo_batch.notation.guards import has_guards, unguarded
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.csv_clean import read_clean
@@ -85,6 +86,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     headless = _is_headless(first)
     headings = _HEADLESS[len(first)] if headless else tuple(first)
     cells, faults, lines = _cells(decoded.data, file, len(headings), 0 if headless else 1)
+    cells = unguarded(cells) if has_guards(decoded.data) else cells
     columns = _named(headings, options.columns)
     rows = cells.set_axis(columns, axis=1)
     rows, twice = _one_row_each(_without_zeros(rows), file, lines)

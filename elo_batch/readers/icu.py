@@ -28,6 +28,7 @@ from pathlib import PurePath
 
 from elo_batch.exact import HALF_POINT, to_text
 from elo_batch.notation.dates import parse_date
+from elo_batch.notation.guards import unguarded_text
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.text import tidy
 from elo_batch.readers.entries.checks import check_players
@@ -107,10 +108,11 @@ def _records(lines: Sequence[str], reading: _Reading) -> Iterator[tuple[int, lis
     delimiter = first[1] if first else ","
     for line, text in enumerate(lines, 1):
         try:
-            cells = [tidy(cell) for cell in next(csv.reader([text.rstrip("\x1a")], delimiter=delimiter), [])]
+            found = next(csv.reader([text.rstrip("\x1a")], delimiter=delimiter), [])
         except csv.Error as error:
             reading.problem(line, str(error))
             continue
+        cells = [tidy(unguarded_text(cell)) for cell in found]
         if any(cells):
             yield line, cells
 

@@ -18,6 +18,7 @@ import pyarrow.parquet
 
 from elo_batch.columns import CHANGES, LINES, NEWCOMERS, Column, names
 from elo_batch.exact import DECIMALS, to_text
+from elo_batch.notation.guards import unguarded_column
 from elo_batch.problems import RequestError
 from elo_batch.writers.staging import recover
 
@@ -149,9 +150,10 @@ def read_csv(path: Path, columns: Iterable[str]) -> Any:
         options: Any = pyarrow.csv.ConvertOptions(
             column_types=dict.fromkeys(heading, pa.large_string()), include_columns=wanted
         )
-        return pyarrow.csv.read_csv(path, parse_options=_PARSE, convert_options=options)
+        table = pyarrow.csv.read_csv(path, parse_options=_PARSE, convert_options=options)
     except (OSError, UnicodeDecodeError, KeyError, pa.ArrowException) as error:
         raise damaged(path, str(error)) from None
+    return pa.table({name: unguarded_column(table[name]) for name in table.column_names})
 
 
 _PARSE = pyarrow.csv.ParseOptions(newlines_in_values=True)

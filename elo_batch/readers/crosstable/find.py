@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
+from elo_batch.notation.guards import unguarded_text
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.crosstable.by_cells import are_unread_rounds, round_headings
 from elo_batch.readers.crosstable.grid import ROWS_SEARCHED, Crosstable, find_crosstable
@@ -119,7 +120,7 @@ def in_text(data: bytes, file: str, lines: Lines) -> tuple[Crosstable, str] | No
 
 def _crosstable(data: bytes, file: str, lines: Lines, delimiter: str) -> Crosstable | None:
     rows = [
-        (record.line, record.cells)
+        (record.line, list(map(unguarded_text, record.cells)))
         for record in records(data.decode(errors="ignore"), delimiter)
         if not is_blank(record) and not record.fault and not _is_comment(record.cells)
         if delimiter != "|" or not _is_rule(record.cells)

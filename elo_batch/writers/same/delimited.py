@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from elo_batch.notation.guards import guarded_text, unguarded_text
 from elo_batch.notation.text import tidy
 from elo_batch.writers.same.model import CannotWriteError, Closed
 from elo_batch.writers.same.style import has_commas, style_of
@@ -105,7 +106,7 @@ def _positions(records: Mapping[int, _Record], header: int, closed: Closed) -> d
     """The position of each column: under its heading, where every cell is the text that was read."""
     if header not in records or not set(closed.old.index) <= set(records):
         raise CannotWriteError("its lines cannot be found again")
-    headings = [tidy(cell.text) for cell in records[header].cells]
+    headings = [tidy(unguarded_text(cell.text)) for cell in records[header].cells]
     found = {}
     for name in closed.old:
         heading = closed.headings.get(str(name), str(name))
@@ -123,15 +124,16 @@ def _positions(records: Mapping[int, _Record], header: int, closed: Closed) -> d
 def _fits(records: Mapping[int, _Record], at: int, closed: Closed, name: str) -> bool:
     for line, old in zip(closed.old.index.tolist(), closed.old[name].tolist(), strict=True):
         cells = records[line].cells
-        text = cells[at].text.strip() if at < len(cells) else None
-        formula = _FORMULA.fullmatch(text or "")
-        if (formula[1] if formula else text) != old.strip():
+        text = cells[at].text if at < len(cells) else None
+        formula = _FORMULA.fullmatch((text or "").strip())
+        if text is None or (formula[1] if formula else unguarded_text(text)).strip() != old.strip():
             return False
     return True
 
 
 def _written(raw: str, text: str, delimiter: str) -> str:
     """A cell with another text: quoted where it was, or must be; the blanks around it stay."""
+    text = guarded_text(text)
     if raw.startswith('"') or any(sign in text for sign in (delimiter, '"', "\r", "\n")):
         return '"' + text.replace('"', '""') + '"'
     if not raw.strip():
