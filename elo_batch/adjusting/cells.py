@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.exact import Units, to_text
-
-_MARK = re.compile(r"(?<=\d)\s?(?:[PpFf*?]\s?\d{0,3}|/\s?\d{1,3})\s*$")
+from elo_batch.notation.numbers import mark_behind
 
 
 def put_ratings(cells: pd.Series, rows: NDArray[np.intp], ratings: Units) -> pd.Series:
@@ -23,11 +20,6 @@ def put_ratings(cells: pd.Series, rows: NDArray[np.intp], ratings: Units) -> pd.
     texts = cells.to_numpy(dtype=object).copy()
     keys = pd.MultiIndex.from_arrays([texts[rows], ratings])
     codes, distinct = pd.factorize(keys)
-    new = np.array([to_text(int(units)) + _mark(str(text)) for text, units in distinct], dtype=object)
+    new = np.array([to_text(int(units)) + mark_behind(str(text)) for text, units in distinct], dtype=object)
     texts[rows] = new[codes]
     return pd.Series(texts, dtype="str", index=cells.index)
-
-
-def _mark(text: str) -> str:
-    found = _MARK.search(text)
-    return found[0].rstrip() if found else ""

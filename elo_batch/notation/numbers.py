@@ -16,6 +16,8 @@ _WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+|,00?)?$")  # three zeros behind a com
 _POINTS = re.compile(r"^-?(?:\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})$")
 _HALVES = re.compile(r"^(-?\d{0,6})\s?(?:½|1[/⁄]2)$")
 _BLANK_IN_FOUR = re.compile(r"^([1-9]) (\d{3})(?! ?\d)")
+_MARK = re.compile(r"(?<=\d)(\s?(?:[PpFf*?]|/))(\s?\d{1,3})?\s*$")
+_MOST_MARKED_GAMES = 999  # more digits are no mark to the reader
 _GROUPED = re.compile(r"^(?:\d{1,3}(?:,\d{3})+|[1-9]\.\d{3}|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?: \d{3})+)$")
 
 
@@ -58,6 +60,20 @@ def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating |
     provisional = mark in ("p", "*", "?") or games is not None
     marked = (mark or "").upper()
     return Rating(from_text(number), provisional, int(count) if count else None, marked, spaced)
+
+
+def mark_behind(text: str, games: int | None = None) -> str:
+    """The mark behind the number of a rating, "" where there is none; games that it tells become `games`.
+
+    >>> mark_behind("1500P"), mark_behind("1234/5"), mark_behind("1234/5", 8), mark_behind("1641 P17", 18)
+    ('P', '/5', '/8', ' P18')
+    """
+    found = _MARK.search(text)
+    if found is None or (found[1].endswith("/") and not found[2]):
+        return ""
+    if not found[2] or games is None:
+        return found[0].rstrip()
+    return f"{found[1]}{min(games, _MOST_MARKED_GAMES)}"
 
 
 def is_grouped(text: str) -> bool:

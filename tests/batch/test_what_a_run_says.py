@@ -94,11 +94,11 @@ def test_the_function_refuses_options_it_does_not_know(options: dict[str, object
         rate(games, players, **options)  # type: ignore[arg-type]
 
 
-def test_who_played_gets_a_plain_number_and_no_column_appears_that_nobody_needs() -> None:
+def test_who_played_keeps_his_mark_and_no_column_appears_that_nobody_needs() -> None:
     games = pd.DataFrame({"white": ["1"], "black": ["2"], "result": ["1/2-1/2"], "date": ["2026-01-10"]})
     players = pd.DataFrame({"id": ["1", "2", "3"], "rating": ["2000P", "2000", "1500P"]})
     closing = rate(games, players).ratings
-    assert closing["rating"].tolist() == ["2000", "2000", "1500P"]
+    assert closing["rating"].tolist() == ["2000P", "2000", "1500P"]
     assert "name" not in closing
 
 

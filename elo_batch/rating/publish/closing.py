@@ -10,6 +10,7 @@ import pandas as pd
 
 from elo_batch.columns import pool_prefix
 from elo_batch.exact import Units, to_text
+from elo_batch.notation.numbers import mark_behind
 from elo_batch.rating import RatedPool
 from elo_batch.rating.inputs import Flags, Pool, Whole
 from elo_batch.rating.publish.labels import Labels
@@ -87,8 +88,9 @@ def _put_pool(columns: Columns, entry: tuple[Pool, RatedPool, Labels], when: Clo
     published[closed.first.player[closed.first.new_rating > 0]] = True
     put = _Putter(columns, prefix, len(before.before))
     added = np.arange(len(before.before)) >= listed
-    # whoever played gets the plain number, even where a marked one (1500P) has not moved
-    put.exact("rating", closed.new_rating, (closed.new_rating != before.before) | played | added)
+    # of whoever played, even where the number has not moved: a mark (1234/5) may count his games
+    changed = (closed.new_rating != before.before) | played | added
+    put.ratings("rating", closed.new_rating, changed, closed.new_games)
     counted = (closed.new_games != before.games) | played | added
     put.whole("games", closed.new_games, counted & (closed.new_games >= 0))
     put.whole("k", closed.k_next, (closed.k_next != before.k) | (added & (closed.k_next > 0)), zero="")
@@ -133,6 +135,26 @@ class _Putter:
     def exact(self, name: str, values: Units, where: Flags) -> None:
         """Billionths as decimals; 0 is blank."""
         self._distinct(name, values, where, lambda value: to_text(value) if value else "")
+
+    def ratings(self, name: str, values: Units, where: Flags, games: Whole) -> None:
+        """Ratings as decimals, each with the mark that its cell carries: P, *, F, or the games behind it."""
+        rows = np.flatnonzero(where)
+        column = self.columns.get(self.prefix + name)
+        if column is None:
+            self.exact(name, values, where)
+            return
+        marks, distinct = pd.factorize(column.take(rows))
+        if not any(mark_behind(text) for text in distinct):
+            self.exact(name, values, where)
+            return
+        codes, found = pd.factorize(pd.MultiIndex.from_arrays([marks, values[rows], games[rows]]))
+        written = [
+            to_text(int(value)) + mark_behind(distinct[mark], int(count) if count >= 0 else None)
+            if value
+            else ""
+            for mark, value, count in found
+        ]
+        self._put(name, rows, written, codes.astype(np.int64))
 
     def _distinct(self, name: str, values: Whole, where: Flags, write: Callable[[int], str]) -> None:
         rows = np.flatnonzero(where)
