@@ -30,6 +30,8 @@ class RawTable:
         written: physical line -> the row as it was written.
         event: for a games table without an `event` column, the name its games belong to.
         numbered: physical line -> the number of its game (`game 12`), where a text file has such; else "".
+        stands: where several rows stand on one line (records of JSON), the index is the number of the row,
+            and this its physical line; None where the index is the line.
         beside: for a games table, the other files its event stands in; an error in them is the event's.
         part_of: for a games table, the file whose event this is another part of; "" where it is its own.
         counts: for a games table, what the lines above it say of it: "rounds" or "games" -> the physical line
@@ -48,6 +50,7 @@ class RawTable:
     beside: tuple[str, ...] = ()
     part_of: str = ""
     numbered: Callable[[int], str] = _nothing_written
+    stands: Callable[[int], int] | None = None
     counts: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     dated: tuple[int, ...] = ()
 
@@ -60,7 +63,8 @@ class RawTable:
         letter = self.letters.get(column, "")
         heading = self.headings.get(column, column)
         cell = f"{letter}{line}" if letter else self.numbered(int(line))
-        return Place(self.file, self.sheet, int(line), cell, heading)
+        stands = self.stands(int(line)) if self.stands else int(line)
+        return Place(self.file, self.sheet, stands, cell, heading)
 
     def problem(self, code: str, line: int, column: str = "", **values: object) -> Problem:
         """A problem in a row of this table, with its place and the row as written."""

@@ -26,6 +26,7 @@ from elo_batch.readers.grid import Grid, to_table
 from elo_batch.readers.header import find_header
 from elo_batch.readers.ndjson_lichess import NEVER_PLAYED, Row, is_game, row_of, standings
 from elo_batch.readers.ndjson_lines import Objects
+from elo_batch.readers.ndjson_places import Records
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import shown
 from elo_batch.readers.text import not_utf8
@@ -73,10 +74,10 @@ def _first_values(text: str) -> Iterator[Any]:
 
 @dataclass
 class _Found:
-    """What the objects of a file are: games of lichess, plain objects, standings, others."""
+    """What the objects of a file are, by number: games of lichess, plain objects, standings, others."""
 
-    file: str
-    lines: list[int] = field(default_factory=list)
+    records: Records
+    games: list[int] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     plain: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     standings: str = ""
@@ -85,20 +86,22 @@ class _Found:
     same: dict[str, str] = field(default_factory=dict)
 
     def add(self, line: int, value: Any) -> None:
-        """Sort one object in."""
+        """Sort in the next object, which starts on a physical line."""
+        self.records.starts.append(line)
+        number = len(self.records.starts)
         if is_game(value):
             row = row_of(value)
             if row.status in NEVER_PLAYED:
-                self.never_played.append(line)
+                self.never_played.append(number)
             else:
-                self.lines.append(line)
+                self.games.append(number)
                 self.rows.append(Row(*(self.same.setdefault(text, text) for text in row)))
         elif kind := standings(value):
             self.standings = self.standings or kind
         elif _is_plain(value):
-            self.plain.append((line, value))
+            self.plain.append((number, value))
         else:
-            self.others.append((line, value))
+            self.others.append((number, value))
 
 
 def read(path: str, options: ReadOptions | None = None) -> RawFile:
@@ -106,13 +109,15 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
 
     Raises RequestError when the file cannot be opened.
     """
-    found = _Found(shown(path))
-    objects = Objects(path, found.file)
+    file = shown(path)
+    found = _Found(Records(file))
+    objects = Objects(path, file)
     for line, value in objects:
         found.add(line, value)
+    found.records.is_list = objects.is_list
     problems = list(objects.problems)
     if objects.used_cp1252:
-        problems.append(not_utf8(Place(found.file, line=objects.used_cp1252), "cp1252", ""))
+        problems.append(not_utf8(Place(file, line=objects.used_cp1252), "cp1252", ""))
     tables: list[RawTable] = []
     if found.rows:
         tables.append(_lichess(found, problems))
@@ -123,25 +128,26 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     if found.rows and found.plain:
         found.others += found.plain
     problems += _not_read(found, bool(tables))
-    return RawFile(found.file, NAME, tuple(tables), {"games": str(len(found.rows))}, tuple(problems))
+    return RawFile(file, NAME, tuple(tables), {"games": str(len(found.rows))}, tuple(problems))
 
 
 def _lichess(found: _Found, problems: list[Problem]) -> RawTable:
+    records = found.records
     frame = pd.DataFrame(
         {
             name: pd.Series(pd.array(column, dtype=_STR))
             for name, column in zip(Row._fields, zip(*found.rows, strict=True), strict=True)
         }
-    ).set_axis(pd.Index(np.array(found.lines, dtype=np.int64)))
+    ).set_axis(pd.Index(np.array([records.key(number) for number in found.games], dtype=np.int64)))
     frame.insert(1, "event_id", frame["event"])
     unnamed = (frame["event"] == "").to_numpy(dtype=bool)
     pools = frame.loc[unnamed, "time_control"]
     if pools[pools != ""].nunique() > 1:  # one event has one pool
-        stem = PurePath(found.file).stem
+        stem = PurePath(records.file).stem
         frame.loc[unnamed, "event"] = [f"{stem} {pool}".strip() for pool in pools]
     written = _as_written(frame)
     problems += _notes(found, frame, written)
-    return RawTable("games", found.file, frame, written=written)
+    return records.placed(RawTable("games", records.file, frame, written=written))
 
 
 def _notes(found: _Found, frame: pd.DataFrame, written: Callable[[int], str]) -> list[Problem]:
@@ -157,8 +163,9 @@ def _notes(found: _Found, frame: pd.DataFrame, written: Callable[[int], str]) ->
         lines = frame.index[rows.to_numpy(dtype=bool)]
         if len(lines):
             values = {"reason": reason, "count": len(lines)}
-            place = Place(found.file, line=int(lines[0]))
-            problems.append(Problem("G714", place, values, written(int(lines[0]))))
+            first = int(lines[0])
+            place = found.records.place(found.records.number(first))
+            problems.append(Problem("G714", place, values, written(first)))
     return problems
 
 
@@ -179,50 +186,52 @@ def _as_written(frame: pd.DataFrame) -> Callable[[int], str]:
 
 def _table_of(found: _Found, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
     """Plain objects as the rows of a table whose headings are their keys."""
+    records = found.records
     headings = list(dict.fromkeys(key for _, value in found.plain for key in value))[:_MOST_COLUMNS]
     header = find_header([headings], options)
     if header is None:
         return None, [_no_games(found, found.plain[0])]
     cells = pd.DataFrame(
         [[_cell(value.get(key)) for key in headings] for _, value in found.plain],
-        index=[line for line, _ in found.plain],
+        index=[records.key(number) for number, _ in found.plain],
         dtype="str",
     )
-    rows = dict(found.plain)
+    rows = {records.key(number): value for number, value in found.plain}
 
-    def written(line: int) -> str:
-        """The object of a line as JSON, "" where none stands."""
-        return json.dumps(rows[line], ensure_ascii=False) if line in rows else ""
+    def written(key: int) -> str:
+        """The object with an index as JSON, "" where none has it."""
+        return json.dumps(rows[key], ensure_ascii=False) if key in rows else ""
 
-    return to_table(Grid(found.file, header.kind, 0, tuple(headings), cells, written), options)
+    table, problems = to_table(Grid(records.file, header.kind, 0, tuple(headings), cells, written), options)
+    return records.placed(table) if table else None, [records.standing(problem) for problem in problems]
 
 
 def _not_read(found: _Found, has_table: bool) -> list[Problem]:
-    problems = []
+    problems, file = [], found.records.file
     if found.never_played:
         values = {"count": len(found.never_played)}
-        problems.append(Problem("G733", Place(found.file, line=found.never_played[0]), values))
+        problems.append(Problem("G733", found.records.place(found.never_played[0]), values))
     if found.standings:
-        problems.append(Problem("G732", Place(found.file), {"kind": found.standings}))
+        problems.append(Problem("G732", Place(file), {"kind": found.standings}))
     if has_table:
         listed = found.others[:MOST_OF_ONE_KIND]
-        for line, value in listed:
+        for number, value in listed:
             row = json.dumps(value, ensure_ascii=False)[:_LONGEST_TEXT]
-            problems.append(Problem("G731", Place(found.file, line=line), {}, row))
+            problems.append(Problem("G731", found.records.place(number), {}, row))
         more = len(found.others) - len(listed)
-        problems += [more_of("G731", Place(found.file), more)] if more else []
+        problems += [more_of("G731", Place(file), more)] if more else []
     elif found.others and not found.standings:
         problems.append(_no_games(found, found.others[0]))
     elif not (found.standings or found.plain or found.others or found.never_played):
-        problems.append(Problem("G719", Place(found.file)))
+        problems.append(Problem("G719", Place(file)))
     return problems
 
 
 def _no_games(found: _Found, first: tuple[int, Any]) -> Problem:
-    line, value = first
+    number, value = first
     keys = ", ".join(map(str, list(value)[:8])) if isinstance(value, dict) else ""
     what = f"objects with {keys}" if keys else f"a {type(value).__name__}"
-    return Problem("G734", Place(found.file, line=line), {"what": what})
+    return Problem("G734", found.records.place(number), {"what": what})
 
 
 def _is_plain(value: Any) -> bool:
@@ -234,8 +243,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def _cell(value: Any) -> str:
+    """A value as the file writes it: `true`, 7.0, texts without their quotes; null is blank."""
     if value is None:
         return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+    return value if isinstance(value, str) else json.dumps(value)

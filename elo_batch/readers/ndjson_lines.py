@@ -14,6 +14,7 @@ from elo_batch.readers.text import LONGEST_LINE
 
 Line = tuple[int, bytes]
 _BETWEEN = re.compile(r"[\s,]*")
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a sign that is written as a pair of surrogates
 _LARGEST_LIST = 200_000_000  # bytes of a list, which is held in memory at once
 _MOST_BROKEN = 100_000
 
@@ -22,7 +23,8 @@ _MOST_BROKEN = 100_000
 class Objects:
     """Iterate over (line, object); what cannot be read becomes a problem in `problems`.
 
-    `used_cp1252` is the line of the first text that is not UTF-8; 0 = there is none.
+    `used_cp1252` is the line of the first text that is not UTF-8; 0 = there is none. `is_list`: the file is
+    one list of objects.
     """
 
     path: str
@@ -30,6 +32,7 @@ class Objects:
     problems: list[Problem] = field(default_factory=list)
     broken: int = 0
     used_cp1252: int = 0
+    is_list: bool = False
 
     def __iter__(self) -> Iterator[tuple[int, Any]]:
         """All values in the order of the file. Raises as `source.open_source` does."""
@@ -76,7 +79,9 @@ class Objects:
         if not data.strip():
             return
         try:
-            yield number, json.loads(self._text(data, number))
+            text = self._text(data, number)
+            value = json.loads(text)
+            yield number, _in_whole_signs(value) if _HALF.search(text) else value
         except (ValueError, RecursionError) as error:
             self._report(number, error, data)
 
@@ -95,10 +100,10 @@ class Objects:
     def _values(self, text: str, number: int) -> Iterator[tuple[int, Any]]:
         """The values of a text whose first line is the `number`th: those of a list, or the one that it is."""
         end = len(text) - len(text.lstrip())
-        is_list = text[end : end + 1] == "["
+        is_list = self.is_list = text[end : end + 1] == "["
         number += text.count("\n", 0, end)
         end += is_list
-        decoder = json.JSONDecoder()
+        decoder, halved = json.JSONDecoder(), _HALF.search(text) is not None
         while True:
             start = _BETWEEN.match(text, end).end()  # type: ignore[union-attr]
             number += text.count("\n", end, start)
@@ -109,7 +114,7 @@ class Objects:
             except (ValueError, RecursionError) as error:
                 self._report(number, error, text[start : start + 200].encode())
                 return
-            yield number, value
+            yield number, _in_whole_signs(value) if halved else value
             number += text.count("\n", start, end)
 
     def _text(self, data: bytes, number: int) -> str:
@@ -127,3 +132,9 @@ class Objects:
             place = Place(self.file, line=number)
             row = data[:400].decode(errors="replace")
             self.problems.append(Problem("G730", place, {"reason": f"{reason}{column}"}, row))
+
+
+def _in_whole_signs(value: Any) -> Any:
+    """A value with a mark in place of each half of a sign that has no other half."""
+    written = json.dumps(value, ensure_ascii=False).encode("utf-16", "surrogatepass")
+    return json.loads(written.decode("utf-16", "replace"))

@@ -142,7 +142,7 @@ def test_plain_objects_are_rows(tmp_path: Path, text: str) -> None:
     table = file.tables[0]
     assert (table.kind, table.rows["white"].tolist()) == ("games", ["Alder, Ann", "Birch, Ben"])
     assert table.rows["result"].tolist() == ["1-0", ""]
-    assert table.rows["rated"].tolist() == ["yes", ""]
+    assert table.rows["rated"].tolist() == ["true", ""]
     place = [
         text.count("\n", 0, text.index(f'"{name}", "black"' if "\n " not in text else name)) for name in ()
     ]
