@@ -16,7 +16,8 @@ from elo_batch.columns import CHANGES, LINES, NEWCOMERS, Column
 from elo_batch.exact import POINT
 from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
-from elo_batch.readers.grid import Grid, to_table
+from elo_batch.readers.grid import to_table
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.options import Kind
 from elo_batch.results import Results
 from elo_batch.rules.model import Rounding, Span

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import PurePath
 
 import pandas as pd
 
-from elo_batch.notation.headings import canonical, canonical_all, rank
+from elo_batch.notation.headings import canonical, canonical_all
 from elo_batch.notation.results import parse_result, suspects
 from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
-from elo_batch.readers.blocks import Above, read_blocks, without_totals
+from elo_batch.readers.blocks import read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named, numbered
 from elo_batch.readers.header_lines import colour_column, is_home
 from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, with_colours
 from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_federations import without_federations
 from elo_batch.readers.name_parts import join_first_names, split_names
+from elo_batch.readers.one_meaning import one_of_each
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.other_shapes import in_another_shape
 from elo_batch.readers.score_columns import two_scores, with_other_score
@@ -30,39 +32,14 @@ from elo_batch.readers.told_sides import WINNER
 from elo_batch.tables import RawTable
 
 
-@dataclass(frozen=True)
-class Grid:
-    """A table before its columns have names.
-
-    Attributes:
-        file, sheet: where it stands.
-        kind: its kind, as the header says.
-        line: the physical line of the header.
-        headings: the header as written, one for each column of `cells`.
-        cells: str columns 0, 1, ...; the index is the physical line.
-        written: physical line -> the row as written.
-        letters: whether columns have letters (sheets): column 0 is A.
-        above: the rows above the header: they may tell the round, the day or the match.
-    """
-
-    file: str
-    kind: str
-    line: int
-    headings: tuple[str, ...]
-    cells: pd.DataFrame
-    written: Callable[[int], str]
-    sheet: str = ""
-    letters: bool = False
-    above: tuple[Above, ...] = ()
-
-
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
     """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
     grid, problems = _without_repeated_header(grid)
     card = None if grid.kind != "games" else _card(grid, options)
     grid, more = _with_wins(grid, options)
     problems += more
-    names, more = _names(replace(grid, headings=card.headings) if card else grid, options)
+    names, cells, more = _names(replace(grid, headings=card.headings) if card else grid, options)
+    grid = replace(grid, cells=cells)
     problems += more
     found = {name for name in names if name in COLUMNS[grid.kind]}
     if beside := _side_by_side(grid, options):
@@ -252,8 +229,11 @@ def _event_name(grid: Grid) -> str:
     return f"{stem} {grid.sheet}" if grid.sheet else stem
 
 
-def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
-    """One name for each column, "" for columns to leave out: nothing in the heading and nothing below."""
+def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], pd.DataFrame, list[Problem]]:
+    """One name for each column, "" for columns to leave out: nothing in the heading and nothing below.
+
+    And the cells, in which a name may have been taken from another column that means the same.
+    """
     canonical: list[str | None] = named(grid.headings, grid.kind, options)
     problems = []
     if grid.kind == "games":
@@ -262,21 +242,15 @@ def _names(grid: Grid, options: ReadOptions) -> tuple[list[str], list[Problem]]:
     if grid.kind == "games" and (columns := unsaid_colours(grid.headings, canonical)):
         place = Place(grid.file, grid.sheet, grid.line)
         problems.append(Problem("H036", place, {"columns": columns}, grid.written(grid.line)))
-    for name in sorted({name for name in canonical if name and canonical.count(name) > 1}):
-        same = [position for position, other in enumerate(canonical) if other == name]
-        chosen = _fullest(grid, same, options)
-        canonical = [None if n in same and n != chosen else other for n, other in enumerate(canonical)]
-        problems.append(_two_columns(grid, name, same, chosen))
-        by_number = bare(numbered(grid.headings)[chosen]) in {bare(heading) for heading in options.columns}
-        if not by_number and not name.endswith("name"):  # a short and a full name may stand side by side
-            problems += _contradicting(grid, same, chosen)
+    canonical, grid, more = one_of_each(grid, canonical, options)
+    problems += more
     taken = {name for name in canonical if name}
     names = []
     for position, known in enumerate(canonical):
         unique = known or _own_name(grid, position, taken)
         taken.add(unique)
         names.append(unique)
-    return names, problems
+    return names, grid.cells, problems
 
 
 def _side_by_side(grid: Grid, options: ReadOptions) -> list[Problem]:
@@ -298,41 +272,6 @@ def _side_by_side(grid: Grid, options: ReadOptions) -> list[Problem]:
 
 def _filled(grid: Grid, positions: list[int]) -> bool:
     return all(bool(grid.cells.iloc[:, at].str.strip().ne("").any()) for at in positions)
-
-
-def _fullest(grid: Grid, same: list[int], options: ReadOptions) -> int:
-    """Of columns of one meaning: the declared one, the surest heading, the one with most text, the first."""
-    wanted = {bare(heading) for heading in options.columns}
-    own = numbered(grid.headings)
-
-    def order(position: int) -> tuple[bool, int, int, int]:
-        """What is compared; the smallest is the best."""
-        heading = grid.headings[position]
-        text = int(grid.cells.iloc[:, position].str.len().sum())
-        return not {bare(heading), bare(own[position])} & wanted, rank(heading, grid.kind), -text, position
-
-    return min(same, key=order)
-
-
-def _two_columns(grid: Grid, name: str, same: list[int], chosen: int) -> Problem:
-    headings = ", ".join(f"'{tidy(grid.headings[position])}' (column {position + 1})" for position in same)
-    values = {"column": name, "headings": headings, "chosen": chosen + 1}
-    return Problem("H002", Place(grid.file, grid.sheet, grid.line), values)
-
-
-def _contradicting(grid: Grid, same: list[int], chosen: int) -> list[Problem]:
-    """Columns under one and the same heading whose cells differ: none of them is the sure one (H009)."""
-    mine = grid.cells.iloc[:, chosen].str.strip()
-    for position in same:
-        if position == chosen or bare(grid.headings[position]) != bare(grid.headings[chosen]):
-            continue
-        other = grid.cells.iloc[:, position].str.strip()
-        differing = mine[(mine != other) & (mine != "") & (other != "")]
-        if len(differing):
-            line = int(differing.index[0])
-            values = {"heading": tidy(grid.headings[chosen]), "one": mine[line], "other": other[line]}
-            return [Problem("H009", Place(grid.file, grid.sheet, line), values, grid.written(line))]
-    return []
 
 
 def _own_name(grid: Grid, position: int, taken: set[str]) -> str:

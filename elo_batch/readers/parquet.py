@@ -19,7 +19,8 @@ import pyarrow.parquet
 
 from elo_batch.arrow import pa, pc
 from elo_batch.problems import Place, Problem
-from elo_batch.readers.grid import Grid, to_table
+from elo_batch.readers.grid import to_table
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import kind_of, missing, named
 from elo_batch.readers.list_filter import Filter, Wanted, kept_facts, kept_note
 from elo_batch.readers.options import ReadOptions

@@ -29,7 +29,8 @@ from elo_batch.readers.blocks import Above
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables, tables_of
 from elo_batch.readers.ecf_sheets import Sheet as EcfSheet
 from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
-from elo_batch.readers.grid import Grid, missing_columns, to_table
+from elo_batch.readers.grid import missing_columns, to_table
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.panics import panics_as_damage

@@ -30,6 +30,7 @@ class Crosstable:
         named: who the opponents are, where names head their columns.
         taken: headings that say nothing known, over columns that were taken as rounds by their cells.
         unread: the columns are headed as rounds, but what stands in them is in no form that is read.
+        added: the columns in front that the file has not, such as ids from another table of a page.
     """
 
     file: str
@@ -43,6 +44,7 @@ class Crosstable:
     named: NamedColumns | None = None
     taken: tuple[str, ...] = ()
     unread: bool = False
+    added: int = 0
 
 
 def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from elo_batch.notation.text import plain
-
-_LETTERS = re.compile(r"[^\W\d_]+")
-_MOST_WORDS = 4
-_MOST_INITIALS = 5
+from elo_batch.notation.short_names import fits, is_name
 
 
 class Matched(NamedTuple):
@@ -72,50 +65,3 @@ def _settled(left: dict[int, set[int]], before: Mapping[int, int] | None = None)
         if not more:
             return found
         found |= more
-
-
-def is_name(heading: str, name: str) -> bool:
-    """Whether a heading is the whole name, its words in any order.
-
-    >>> is_name("Ann Alder", "Alder, Ann"), is_name("Alder", "Alder, Ann")
-    (True, False)
-    """
-    words = _words(heading)
-    return bool(words) and sorted(words) == sorted(_words(name))
-
-
-def fits(heading: str, name: str) -> bool:
-    """Whether a heading may be short for a name: some of its words, their beginnings, or the initials.
-
-    >>> [fits(text, "Alder, Ann Mary") for text in ("Alder", "A. Alder", "Ald", "AMA", "AAM", "A.A.", "MB")]
-    [True, True, True, True, True, True, False]
-    """
-    short, words = _words(heading), _words(name)
-    if not short or len(short) > len(words):
-        return False
-    if len(short) == 1 and _are_initials(short[0], words):
-        return True
-    return len(short) <= _MOST_WORDS and _begin(short, words[: 2 * _MOST_WORDS])
-
-
-def _begin(short: tuple[str, ...], words: tuple[str, ...]) -> bool:
-    """Whether each short form begins a word of its own."""
-    if not short:
-        return True
-    places = (at for at, word in enumerate(words) if word.startswith(short[0]))
-    return any(_begin(short[1:], words[:at] + words[at + 1 :]) for at in places)
-
-
-def _are_initials(text: str, words: Sequence[str]) -> bool:
-    """Of all words, or of the first and the last, in the order written or with the surname moved."""
-    if len(words) < 2 or not 1 < len(text) <= _MOST_INITIALS:
-        return False
-    whole = "".join(word[0] for word in words)
-    ends = whole[0] + whole[-1]
-    return text in {whole, whole[1:] + whole[0], whole[-1] + whole[:-1], ends, ends[::-1], whole[1::-1]}
-
-
-@lru_cache(maxsize=8192)
-def _words(text: str) -> tuple[str, ...]:
-    letters = unicodedata.normalize("NFKD", plain(text))
-    return tuple(_LETTERS.findall("".join(c for c in letters if not unicodedata.combining(c))))

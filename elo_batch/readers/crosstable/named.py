@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from elo_batch.notation.date_like import originals
+from elo_batch.notation.short_names import fits, is_name
 from elo_batch.notation.standing import round_of
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.crosstable.columns import Columns, meaning, with_opponents
-from elo_batch.readers.crosstable.heads import Matched, fits, is_name, matched
+from elo_batch.readers.crosstable.heads import Matched, matched
 from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostly
 
 _NAMES_TRIED = 6

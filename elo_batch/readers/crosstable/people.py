@@ -9,10 +9,13 @@ from elo_batch.exact import POINT, to_text
 from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.notation.text import tidy
 from elo_batch.notation.titles import read_title
+from elo_batch.problems import Place
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.names import NamesApart
+from elo_batch.readers.equal_names import Header, fuller_names
 
 _EXTRA = ("club", "team", "national_rating")
 _SEXES = frozenset({"w", "f", "m"})
@@ -34,10 +37,22 @@ class _People:
     def __init__(self, table: Crosstable, columns: Columns, number_at: int, findings: Findings) -> None:
         self.table, self.columns, self.number_at, self.findings = table, columns, number_at, findings
         self.named = table.named
+        self.names = NamesApart(findings)
         cells = [row for _, row in table.rows]
-        self.name = max(columns.one["name"], key=lambda at: sum(len(row[at]) for row in cells))
+        self.name = self._name_column()
         self.title = _of_unnamed(cells, columns.unnamed, lambda text: bool(read_title(text)))
         self.sex = _of_unnamed(cells, columns.unnamed, lambda text: text.lower() in _SEXES)
+
+    def _name_column(self) -> int:
+        """The column of the names; of several the fuller one, with a note."""
+        table, every = self.table, self.columns.one["name"]
+        if len(every) == 1:
+            return every[0]
+        header = Header(Place(table.file, table.sheet, table.line), table.headings, 1 - table.added)
+        columns = {at: [row[at] for _, row in table.rows] for at in every}
+        chosen, problem = fuller_names(header, columns, [line for line, _ in table.rows])
+        self.findings.problems += [problem] if problem else []
+        return chosen
 
     def all(self) -> list[tuple[Entry, tuple[str, ...]]]:
         found: list[tuple[Entry, tuple[str, ...]]] = []
@@ -46,6 +61,7 @@ class _People:
                 number = self._number(at, line, cells, len(found) + 1)
                 if number:
                     found.append((self._entry(line, cells, number), cells))
+        self.names.report()
         return found
 
     def _is_player(self, at: int, line: int, cells: tuple[str, ...]) -> bool:
@@ -81,16 +97,19 @@ class _People:
 
     def _entry(self, line: int, cells: tuple[str, ...], number: int) -> Entry:
         id_ = self.text(cells, "id")
+        found = self.names.read(tidy(cells[self.name]), line)
         return Entry(
             line=line,
             number=number,
-            name=tidy(cells[self.name]),
+            name=found.name,
             sex=self.text(cells, "sex") or (tidy(cells[self.sex]) if self.sex >= 0 else ""),
-            title=self.text(cells, "title") or (tidy(cells[self.title]) if self.title >= 0 else ""),
+            title=self.text(cells, "title")
+            or (tidy(cells[self.title]) if self.title >= 0 else "")
+            or found.title,
             federation=self.text(cells, "federation"),
-            id="" if not id_.strip(_NO_ID) else id_,
+            id=id_ if id_.strip(_NO_ID) else found.id,
             birth=self.text(cells, "birth_date") or self.text(cells, "birth_year"),
-            rating=self._rating(line, self.text(cells, "rating")),
+            rating=self._rating(line, self.text(cells, "rating") or found.rating),
             points=self._points(line, self.text(cells, "points")),
             rank=self.text(cells, "rank"),
             extra={name: self.text(cells, name) for name in _EXTRA if name in self.columns.one},

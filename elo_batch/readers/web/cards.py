@@ -10,6 +10,7 @@ from elo_batch.notation.headings import canonical
 from elo_batch.notation.standing import standing
 from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import NOTHING, Cell, Entry
+from elo_batch.readers.web.cells import WebCell
 from elo_batch.readers.web.html import Page, WebRow
 from elo_batch.readers.web.people import People, person, rating, whole
 from elo_batch.readers.web.results import is_bye, own_code
@@ -71,7 +72,7 @@ class Cards:
                 entry,
                 number=int(number[1]) if number else entry.number,
                 id=entry.id.strip("0") and entry.id,
-                rating=int(elo[1]) if elo else 0,
+                rating=int(elo[1]) if elo else entry.rating,
                 extra={"national_id": id_[1]} if id_ else {},
             )
         return self._owner_above(line)
@@ -85,14 +86,14 @@ class Cards:
                 facts.setdefault(_fact(filled[0]), filled[1])
         if not facts.get("name"):
             return None
-        return Entry(
-            line,
-            whole(facts.get("number", "")),
-            self.people.name(facts["name"], line),
-            title=facts.get("title", ""),
+        elo = facts.get("fide") or facts.get("rating", "")
+        entry = person(WebCell(facts["name"]), line, self.people, whole(facts.get("number", "")))
+        return replace(
+            entry,
+            title=facts.get("title") or entry.title,
             federation=facts.get("federation", ""),
-            id=facts.get("id", "").strip("0-") and facts["id"],
-            rating=rating(facts.get("fide") or facts.get("rating", ""), line, self.people.findings),
+            id=facts["id"] if facts.get("id", "").strip("0-") else entry.id,
+            rating=rating(elo, line, self.people.findings) or entry.rating,
         )
 
     def _row(self, row: WebRow, columns: dict[str, int], owner: str) -> _Told | None:
@@ -132,8 +133,8 @@ class Cards:
             entry,
             title=text("title") or entry.title,
             federation=text("federation"),
-            id="" if not id_.strip("0-") else id_,
-            rating=rating(text("rating"), row.line, self.people.findings),
+            id=id_ if id_.strip("0-") else entry.id,
+            rating=rating(text("rating"), row.line, self.people.findings) or entry.rating,
         )
 
     def entries(self) -> list[Entry]:

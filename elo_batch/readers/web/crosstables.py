@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from elo_batch.notation.headings import canonical
 from elo_batch.problems import Problem
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables
 from elo_batch.readers.entries.tables import EventFacts
+from elo_batch.readers.name_parts import name_parts
 from elo_batch.readers.web.html import WebRow, widen
 from elo_batch.readers.web.people import People, is_same_name, whole
 from elo_batch.readers.web.sections import Section
@@ -29,7 +31,7 @@ def read_crosstable(
     if found and (found.named or found.unread):
         return event_tables(found, event)
     columns = listed(section.headings)
-    name = columns["name"]
+    name = max(_named(section) or [columns["name"]], key=lambda at: _letters(section, at))
     marked = "number" not in columns and all(row.cells[name].number for row in _players(section, name))
     ids = "id" not in columns and any(entry.id for entry in people.entries)
     extra = (*((_NUMBER, _TITLE, _SEX) if marked else ()), *((_ID,) if ids else ()))
@@ -40,14 +42,23 @@ def read_crosstable(
         texts[name] = people.name(cell.name or cell.text, row.line)
         number = cell.number if marked else whole(texts[columns["number"]]) if "number" in columns else 0
         own = (str(number), cell.title, cell.sex) if marked else ()
-        joined = (_id(people, number, texts[name], row.line),) if ids else ()
+        joined = (_id(people, number, name_parts(texts[name]).name, row.line),) if ids else ()
         rows.append((row.line, (*own, *joined, *texts)))
     taken = found.taken if found else ()
     headings = (*extra, *(found.headings if found and taken else section.headings))
+    line, added = section.header.line, len(extra)
     table = Crosstable(
-        place[0], section.header.line, headings, tuple(rows), written, sheet=place[1], taken=taken
+        place[0], line, headings, tuple(rows), written, sheet=place[1], taken=taken, added=added
     )
     return event_tables(table, event)
+
+
+def _named(section: Section) -> list[int]:
+    return [at for at, text in enumerate(section.headings) if canonical(text, "players") == "name"]
+
+
+def _letters(section: Section, at: int) -> int:
+    return sum(len(row.texts[at]) for row in section.rows if len(row.cells) > at)
 
 
 def _players(section: Section, name: int) -> list[WebRow]:

@@ -12,9 +12,10 @@ from elo_batch.notation.headings import canonical
 from elo_batch.notation.standing import round_in, standing
 from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.equal_names import are_names
 from elo_batch.readers.web.facts import days_in
 from elo_batch.readers.web.html import WebRow
-from elo_batch.readers.web.people import People, person, rating, whole
+from elo_batch.readers.web.people import People, name_column, person, rating, whole
 from elo_batch.readers.web.results import bye_result, is_bye, pairing_result, swapped
 from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import is_board, listed, sides
@@ -51,6 +52,8 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     if found is None:
         return []
     at_white, at_black, at_result = found
+    at_white = _name_column(section, at_white, "white", people)
+    at_black = _name_column(section, at_black, "black", people)
     white, black = _side(section, at_white, at_result), _side(section, at_black, at_result)
     board = next((at for at, text in enumerate(section.headings) if is_board(text)), -1)
     round_, day = round_and_day(section.captions)
@@ -65,6 +68,20 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     if not all(game.round for game in games):
         people.findings.add("C512", section.header.line)
     return games
+
+
+def _name_column(section: Section, at: int, side: str, people: People) -> int:
+    """The column of a side's names where several hold them: an abbreviated and a full one."""
+    headings = section.headings
+    equal = [n for n, head in enumerate(headings) if bare(head) == bare(headings[at])]
+    full = [
+        n for n, head in enumerate(headings) if n not in equal and canonical(head, "games") == f"{side}_name"
+    ]
+    pairs = [(_text(row, at), _text(row, n)) for row in section.rows for n in full]
+    if not are_names(pair for pair in pairs if all(pair)):
+        full = []
+    same = [at, *(n for n in (*equal, *full) if n != at)]
+    return name_column(section, same, people.findings)
 
 
 def _column(section: Section, name: str) -> int:
@@ -144,7 +161,7 @@ class _Reader:
         return replace(
             entry,
             title=_text(row, side.title) or entry.title,
-            rating=rating(written, row.line, self.people.findings),
+            rating=rating(written, row.line, self.people.findings) or entry.rating,
         )
 
 
@@ -184,11 +201,8 @@ def _board(
     for cell, at, team in zip(cells, seats, [*teams[:2], "", ""][:2], strict=True):
         entry = person(cell, row.line, people)
         written = _text(row, at + 1) or cell.rating
-        entries.append(
-            replace(
-                entry, rating=rating(written, row.line, people.findings), extra={"team": team} if team else {}
-            )
-        )
+        elo = rating(written, row.line, people.findings) or entry.rating
+        entries.append(replace(entry, rating=elo, extra={"team": team} if team else {}))
     if is_bye(texts[1]) or is_bye(texts[0]):
         here = entries[0] if is_bye(texts[1]) else entries[1]
         return [WebGame(round_, day, people.meet(here), None, bye_result(result, "bye"), 0, row.line)]

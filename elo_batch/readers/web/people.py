@@ -8,19 +8,22 @@ from dataclasses import replace
 from decimal import Decimal
 
 from elo_batch.exact import to_text
+from elo_batch.notation.headings import canonical
 from elo_batch.notation.names import words
 from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.notation.text import bare, tidy
 from elo_batch.notation.titles import read_title
+from elo_batch.problems import Place
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.names import NamesApart
+from elo_batch.readers.equal_names import Header, fuller_names
 from elo_batch.readers.web.cells import WebCell
 from elo_batch.readers.web.html import WebRow
 from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import listed
 
 _MARK = re.compile(r"\s*(?:\*+\)?|\((?:W|w/d|withdrawn)\)|[¹²³]+\)?)$")
-_TITLE_FIRST = re.compile(r"(?:W?(?:GM|IM|FM|CM|NM)|A[GIFC]M) +(?=\S+[, ])")
 _SHORTEST_CUT = 12
 _BLANKS = frozenset({"", "0", "-"})
 _EXTRA = ("club", "team", "national_rating", "national_id")
@@ -33,6 +36,7 @@ class People:
     def __init__(self, findings: Findings) -> None:
         """Begin with nobody."""
         self.findings = findings
+        self.names = NamesApart(findings)
         self.entries: list[Entry] = []
         self.marks: list[tuple[int, str]] = []
         self._by_number: dict[int, int] = {}
@@ -71,7 +75,8 @@ class People:
         return text[: mark.start()]
 
     def report_marks(self) -> None:
-        """Tell of the marks that were left out, once (C509)."""
+        """Tell once of the marks that were left out (C509), and of what else stood with the names."""
+        self.names.report()
         if self.marks:
             line, found = self.marks[0]
             self.findings.add("C509", line, "name", count=len(self.marks), found=found)
@@ -107,6 +112,8 @@ def _joined(here: Entry, there: Entry) -> Entry:
 def read_list(section: Section, people: People, national_ids: bool) -> list[int]:
     """Meet every player of a list; rows without a name (footers, legends) are left out."""
     columns = listed(section.headings, national_ids)
+    named = [at for at, text in enumerate(section.headings) if canonical(text, "players") == "name"]
+    columns["name"] = name_column(section, named or [columns["name"]], people.findings)
     unnamed = [at for at, text in enumerate(section.headings) if not bare(text)]
     rows = [row for row in section.rows if _is_person(row, columns)]
     title = _of_unnamed(rows, unnamed, titles=True)
@@ -117,6 +124,21 @@ def read_list(section: Section, people: People, national_ids: bool) -> list[int]
         entry = replace(entry, title=entry.title or _text(row, title), sex=entry.sex or _text(row, sex))
         found.append(people.meet(entry))
     return found
+
+
+def name_column(section: Section, same: Sequence[int], findings: Findings) -> int:
+    """The column of the names among those (positions `same`) that mean them: of several the fuller one.
+
+    A note says which (C443); an error, that they hold different people (C444).
+    """
+    if len(same) == 1:
+        return same[0]
+    rows = [row for row in section.rows if len(row.cells) > max(same)]
+    columns = {at: [row.texts[at] for row in rows] for at in same}
+    header = Header(Place(findings.file, findings.sheet, section.header.line), section.headings)
+    chosen, problem = fuller_names(header, columns, [row.line for row in rows])
+    findings.problems += [problem] if problem else []
+    return chosen
 
 
 def _is_person(row: WebRow, columns: Mapping[str, int]) -> bool:
@@ -139,16 +161,16 @@ def _entry(row: WebRow, columns: Mapping[str, int], people: People) -> Entry:
         return _text(row, columns.get(name, -1))
 
     cell = row.cells[columns["name"]]
-    number = cell.number or whole(text("number"))
+    entry = person(cell, row.line, people, cell.number or whole(text("number")))
     id_ = text("id")
     return replace(
-        person(cell, row.line, people, number),
+        entry,
         federation=text("federation").upper(),
         sex=text("sex") or cell.sex,
-        title=text("title") or cell.title,
-        id="" if id_ in _BLANKS else id_,
+        title=text("title") or entry.title,
+        id=entry.id if id_ in _BLANKS else id_,
         birth=text("birth_date") or text("birth_year"),
-        rating=rating(text("rating") or cell.rating, row.line, people.findings),
+        rating=rating(text("rating") or cell.rating, row.line, people.findings) or entry.rating,
         points=points(text("points"), row.line, people.findings),
         rank=text("rank"),
         extra={
@@ -161,8 +183,16 @@ def _entry(row: WebRow, columns: Mapping[str, int], people: People) -> Entry:
 
 def person(cell: WebCell, line: int, people: People, number: int = 0) -> Entry:
     """Whom a cell names: by its marks, else by its text."""
-    name = people.name(cell.name or _TITLE_FIRST.sub("", cell.text), line)
-    return Entry(line, number or cell.number, tidy(name), sex=cell.sex, title=cell.title, id=cell.id)
+    found = people.names.read(people.name(cell.name or cell.text, line), line)
+    return Entry(
+        line,
+        number or cell.number,
+        tidy(found.name),
+        sex=cell.sex,
+        title=cell.title or found.title,
+        id=cell.id or found.id,
+        rating=rating(found.rating, line, people.findings),
+    )
 
 
 def rating(text: str, line: int, findings: Findings) -> int:

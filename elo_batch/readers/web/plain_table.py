@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from elo_batch.readers.grid import Grid, to_table
+from elo_batch.readers.grid import to_table
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import find_header
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.web.html import Page, WebTable, widen
