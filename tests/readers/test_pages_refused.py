@@ -117,7 +117,7 @@ def test_a_huge_page_is_refused_at_once(tmp_path: Path) -> None:
     begun = time.perf_counter()
     (problem,) = pages.read(str(path)).problems
     assert problem.code == "C504"
-    assert time.perf_counter() - begun < 2
+    assert time.perf_counter() - begun < 5
 
 
 @pytest.mark.parametrize(
