@@ -60,9 +60,9 @@ def fuller_names(
     pairs = {at: _differing(columns[usual], columns[at]) for at in columns if at != usual}
     for at, row in pairs.items():
         if row is not None and bare(header.headings[at]) == bare(header.headings[usual]):
-            values = {"one": columns[usual][row].strip(), "other": columns[at][row].strip()}
+            cells = {"one": columns[usual][row].strip(), "other": columns[at][row].strip()}
             place = Place(header.place.file, header.place.sheet, lines[row])
-            return usual, Problem("C444", place, {"heading": tidy(header.headings[at]), **values})
+            return usual, Problem("C444", place, {"heading": tidy(header.headings[at]), **cells})
     same = [usual, *(at for at, row in pairs.items() if row is None)]
     if len(same) < 2:
         return usual, None

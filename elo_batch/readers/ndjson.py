@@ -22,7 +22,8 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
-from elo_batch.readers.grid import Grid, to_table
+from elo_batch.readers.grid import to_table
+from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import find_header
 from elo_batch.readers.ndjson_lichess import NEVER_PLAYED, Row, is_game, row_of, standings
 from elo_batch.readers.ndjson_lines import Objects
