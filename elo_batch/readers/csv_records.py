@@ -55,14 +55,30 @@ class Lines:
         """Remember that the row which starts on a line ends on a later one: a quoted cell holds line ends."""
         self._last[line] = last
 
-    def whole(self, line: int, most: int | None = None) -> str:
-        """The text of a physical line, counted from 1, without its end; "" beyond the last."""
+    def between(self, above: int, below: int) -> bytes:
+        """The lines between the rows that start on two physical lines, with their ends.
+
+        >>> Lines(b"a\\n\\n\\nb\\n").between(1, 4)
+        b'\\n\\n'
+        """
+        ends = self._line_ends()
+        first = self._last.get(above, above)
+        if not 0 < first < below - 1 <= len(ends):
+            return b""
+        return self._data[int(ends[first - 1]) + 1 : int(ends[below - 2]) + 1]
+
+    def _line_ends(self) -> NDArray[np.int64]:
         if self._ends is None:
             self._ends = np.flatnonzero(np.frombuffer(self._data, dtype=np.uint8) == ord("\n"))
-        start = int(self._ends[line - 2]) + 1 if 2 <= line <= len(self._ends) + 1 else 0
-        if line < 1 or line > len(self._ends) + 1:
+        return self._ends
+
+    def whole(self, line: int, most: int | None = None) -> str:
+        """The text of a physical line, counted from 1, without its end; "" beyond the last."""
+        ends = self._line_ends()
+        start = int(ends[line - 2]) + 1 if 2 <= line <= len(ends) + 1 else 0
+        if line < 1 or line > len(ends) + 1:
             return ""
-        end = int(self._ends[line - 1]) if line <= len(self._ends) else len(self._data)
+        end = int(ends[line - 1]) if line <= len(ends) else len(self._data)
         if most is not None and end - start > most:
             return self._data[start : start + most].decode(errors="ignore") + "…"
         return self._data[start:end].decode().rstrip("\r")

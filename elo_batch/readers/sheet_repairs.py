@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import numpy as np
-
 from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS
 from elo_batch.notation.dates import from_serial
 from elo_batch.problems import Place, Problem
@@ -21,7 +19,6 @@ Range = tuple[tuple[int, int], tuple[int, int]]
 _DATES = {column.name for column in (*GAMES, *PLAYERS, *EVENTS, *NEWCOMERS) if column.kind == "date"}
 _SERIAL = re.compile(r"^\d{4,5}(?:\.\d+)?$")
 _FIRST_SERIAL = 3000  # smaller numbers in a birth date are years
-_LONG_GAP = 10
 _NAMING = {"id", "name", "white", "black", "white_name", "black_name"}
 
 
@@ -126,14 +123,4 @@ def cell_faults(table: RawTable, header_line: int, marks: Marks) -> list[Problem
         table.problem("S006", line, columns[letter], found=error)
         for (line, letter), error in sorted(marks.errors.items())
         if letter in columns and line > header_line and line not in unread
-    ]
-
-
-def blank_gaps(table: RawTable, header_line: int) -> list[Problem]:
-    """A note for each long run of blank rows inside the table: the rows below it were read as well."""
-    lines = np.concatenate([[header_line], table.rows.index.to_numpy()])
-    gaps = np.diff(lines) - 1
-    return [
-        table.problem("S008", int(lines[after + 1]), count=int(gaps[after]))
-        for after in np.flatnonzero(gaps >= _LONG_GAP)
     ]

@@ -29,6 +29,7 @@ from elo_batch.readers.blocks import Above
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables, tables_of
 from elo_batch.readers.ecf_sheets import Sheet as EcfSheet
 from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
+from elo_batch.readers.gaps import gap_note, gaps_between
 from elo_batch.readers.grid import missing_columns, to_table
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
@@ -37,7 +38,6 @@ from elo_batch.readers.panics import panics_as_damage
 from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
 from elo_batch.readers.sheet_events import other_rounds, round_title, with_events, without_foreign_events
 from elo_batch.readers.sheet_repairs import (
-    blank_gaps,
     cell_faults,
     crosstable_faults,
     fill_merged,
@@ -342,8 +342,9 @@ def _table(
         problems.append(Problem("S009", Place(file, sheet.name), {"count": filled}))
     if table is None:
         return None, problems
+    gaps = gaps_between(np.array(sheet.lines[header.below - 1 :]))
     problems += serials_to_dates(table, epoch1904) + cell_faults(table, line, sheet.marks)
-    return table, problems + hidden_rows(table, sheet.marks) + blank_gaps(table, line)
+    return table, problems + hidden_rows(table, sheet.marks) + gap_note(table, gaps)
 
 
 def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:

@@ -23,6 +23,7 @@ OPEN_DOCUMENT = """<?xml version="1.0"?><office:document-content
 MAC = '<table:calculation-settings><table:null-date table:date-value="1904-01-01"/>{}'.format(
     "</table:calculation-settings>"
 )
+GAME = ("1", "2026-01-02", "90000001", "90000002", "1-0")
 BLANK = '<table:table-cell table:style-name="ce1"/>'
 
 
@@ -247,3 +248,25 @@ def test_columns_without_a_heading_beside_the_names_are_told_by_their_cells(
     (table,) = read_file(str(tmp_path / "list.xls"), ReadOptions(kind="players")).tables
     found = {name: table.rows[name].tolist() for name in ("sex", "title") if name in table.rows}
     assert found == ({column: [left or right]} if column else {})
+
+
+@pytest.mark.parametrize("attributes", ["", ' table:number-rows-repeated="600"'], ids=["rows", "repeated"])
+def test_a_gap_in_an_ods_loses_nothing_and_is_told(tmp_path: Path, attributes: str) -> None:
+    blank = row(BLANK, attributes=attributes) * (1 if attributes else 600)
+    found = ods(tmp_path / "open.ods", game() + blank + game() + row(BLANK) + game())
+    assert found.tables[0].rows.index.tolist() == [2, 603, 605]
+    gaps = [problem for problem in found.problems if problem.code == "S008"]
+    assert [(problem.place.line, problem.values["count"]) for problem in gaps] == [(603, 600)]
+
+
+def test_a_gap_in_an_xls_loses_nothing_and_is_told(tmp_path: Path) -> None:
+    book = xlwt.Workbook()
+    sheet = book.add_sheet("Games")
+    for line, cells in ((0, HEADINGS), (1, GAME), (602, GAME), (604, GAME)):
+        for column, cell in enumerate(cells):
+            sheet.write(line, column, cell)
+    book.save(str(tmp_path / "open.xls"))
+    found = read_file(str(tmp_path / "open.xls"), ReadOptions(kind="games"))
+    assert found.tables[0].rows.index.tolist() == [2, 603, 605]
+    gaps = [problem for problem in found.problems if problem.code == "S008"]
+    assert [(problem.place.line, problem.values["count"]) for problem in gaps] == [(603, 600)]
