@@ -1,8 +1,8 @@
 """One event in several files: its rounds on pages of their own, or its crosstable beside them.
 
-Files belong together where they name the same event in their title (not by the name of the file), and no two
-different events by number. Rounds in files of their own become one event; a file whose games all stand in the
-others is left out, so that no game counts twice.
+Files belong together where they name the same event in their title (not by the name of the file), no two
+different events by number, and their days, places and time controls allow it. Rounds in files of their own
+become one event; a file whose games all stand in the others is left out, so that no game counts twice.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
 from itertools import combinations
 from pathlib import PurePath
 
+from elo_batch.batch.one_event import Facts, contradict, days_between, differing_days, facts_of
 from elo_batch.notation.names import words
 from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import plain
@@ -31,11 +34,23 @@ class _Part:
     """A file with the games of one event: where it stands among the files, its rounds and its games."""
 
     at: int
+    file: RawFile
     table: RawTable
     event_id: str
     rounds: frozenset[str]
     games: Told
     numbered: Told
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the file says of the event beside the games."""
+        return facts_of(self.file, self.table)
+
+    def contradicts(self, other: _Part) -> bool:
+        """Whether both cannot be of one event; a number that both have says they are."""
+        if self.event_id and self.event_id == other.event_id:
+            return False
+        return contradict(self.facts, other.facts, (self.rounds, other.rounds))
 
     def stands_in(self, others: Sequence[_Part]) -> bool:
         """Whether all games are told by others too; most by name will do where all are, by start number."""
@@ -46,7 +61,7 @@ class _Part:
 
 
 def joined_rounds(files: Sequence[RawFile]) -> list[RawFile]:
-    """The files, with those of one event joined; what was left out is said in its file (C435, C436)."""
+    """The files, with those of one event joined; what was left out is said in its file (C435, C436, C442)."""
     found = list(files)
     if len(files) < 2:
         return found
@@ -55,8 +70,9 @@ def joined_rounds(files: Sequence[RawFile]) -> list[RawFile]:
         if part := _part(at, file):
             groups[plain(part.table.event)].append(part)
     for group in groups.values():
-        for parts in _by_number(group):
-            _join(found, parts)
+        for numbered in _by_number(group):
+            for parts in _by_facts(numbered):
+                _join(found, parts)
     return found
 
 
@@ -75,7 +91,7 @@ def _part(at: int, file: RawFile) -> _Part | None:
     by_name = [next(name for name in (f"{side}_name", side) if name in table.rows) for side in _SIDES]
     numbers = [f"{side}_no" for side in _SIDES]
     numbered = _games(table, numbers) if set(numbers) <= set(table.rows) else frozenset()
-    return _Part(at, table, ids.pop(), rounds, _games(table, by_name), numbered)
+    return _Part(at, file, table, ids.pop(), rounds, _games(table, by_name), numbered)
 
 
 def _games(table: RawTable, columns: Sequence[str]) -> Told:
@@ -101,14 +117,39 @@ def _by_number(group: Sequence[_Part]) -> list[list[_Part]]:
     return [[part for part in group if part.event_id == number] for number in sorted(numbers)]
 
 
+def _by_facts(group: Sequence[_Part]) -> list[list[_Part]]:
+    """Parts of one name that may be one event; those without days go where their games are, or stay apart."""
+    if len(group) < 2:
+        return [list(group)]
+    found: list[list[_Part]] = []
+    for part in sorted(group, key=lambda part: (part.facts.first or date.max, part.at)):
+        fitting = [parts for parts in found if not any(part.contradicts(other) for other in parts)]
+        if part.facts.first:
+            fitting.sort(key=lambda parts: min(days_between(part.facts, other.facts) for other in parts))
+        elif len(fitting) > 1:
+            fitting = [parts for parts in fitting if any(part.games & other.games for other in parts)]
+        if fitting:
+            fitting[0].append(part)
+        else:
+            found.append([part])
+    return [sorted(parts, key=lambda part: part.at) for parts in found]
+
+
 def _join(files: list[RawFile], parts: list[_Part]) -> None:
-    """Leave out what is told again, report what is told in part, and make one event of the rest."""
-    for part in sorted(parts, key=lambda part: (len(part.games), -part.at)):
+    """Leave out what is told again, report what is told in part, and make one event of the rest.
+
+    Of two that tell the same, the one without days is left out.
+    """
+    if len(parts) < 2:
+        return
+    for part in sorted(parts, key=lambda part: (bool(part.facts.first), len(part.games), -part.at)):
         others = [other for other in parts if other is not part]
         if part.stands_in(others):
             twins = sorted(other.table.file for other in others if other.games & part.games)
             problem = Problem("C435", part.table.place(0), {"other": ", ".join(twins)})
-            files[part.at] = _without_games(files[part.at], problem)
+            days = [_other_day(part, other) for other in others if other.games & part.games]
+            problems = [problem, *(each for each in days if each)]
+            files[part.at] = _without_games(files[part.at], problems)
             parts = others
     for one, other in combinations(parts, 2):
         shared = len(one.games & other.games)
@@ -122,9 +163,18 @@ def _join(files: list[RawFile], parts: list[_Part]) -> None:
         _make_one(files, parts)
 
 
-def _without_games(file: RawFile, problem: Problem) -> RawFile:
+def _other_day(part: _Part, other: _Part) -> Problem | None:
+    """A warning where the file that is left out has another day for a round than the one that is rated."""
+    if not (differ := differing_days(part.facts, other.facts)):
+        return None
+    what, here, there = differ
+    values = {"what": what, "found": here, "told": there, "other": other.table.file}
+    return Problem("C442", part.table.place(0), values)
+
+
+def _without_games(file: RawFile, problems: Sequence[Problem]) -> RawFile:
     kept = tuple(table for table in file.tables if table.kind == "players")
-    return replace(file, tables=kept, problems=(*file.problems, problem))
+    return replace(file, tables=kept, problems=(*file.problems, *problems))
 
 
 def _make_one(files: list[RawFile], parts: Sequence[_Part]) -> None:

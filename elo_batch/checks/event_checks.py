@@ -16,6 +16,7 @@ from elo_batch.notation.how import How
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 
 _MOST_NAMED = 5  # games without a result
+_NO_DAY = np.datetime64("NaT").astype(np.int64)
 _FEWEST_TOLD_TWICE = 3  # games; two players may well draw twice in two matches
 
 
@@ -111,17 +112,33 @@ def _undated(events: pd.DataFrame) -> list[Problem]:
 
 
 def _told_twice(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """Events of the same games, under two names: one event told twice would be rated twice (X328)."""
+    """Events of the same games, under two names or in two files: both would be rated (X328)."""
     columns = ("white", "black", "white_score", "black_score", "how", "round")
     days = table.games["date"].to_numpy().view(np.int64)
-    key = mixed(*(table.games[name].to_numpy() for name in columns), days).view(np.uint64)
+    key = mixed(*(table.games[name].to_numpy() for name in columns))
+    first, later = _of_equal_games(table, events, mixed(key, days))
+    undated = np.ones(len(events), dtype=bool)
+    undated[table.event[days != _NO_DAY]] = False
+    undated &= events["start"].isna().to_numpy()
+    if undated.any():
+        one, other = _of_equal_games(table, events, key)
+        more = (undated[one] != undated[other]) & ~np.isin(other, later)
+        first, later = np.append(first, one[more]), np.append(later, other[more])
     count = np.bincount(table.event, minlength=len(events))
-    sums = np.zeros(len(events), dtype=np.uint64)  # the same for any order of the games
-    np.add.at(sums, table.event, key)
+    values = {"twin": events["event"].iloc[first].tolist(), "count": count[later].tolist()}
+    return event_problems(events, later, "X328", **values)
+
+
+def _of_equal_games(
+    table: Seats, events: pd.DataFrame, key: NDArray[np.int64]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Pairs of events (first, later) whose games have the same keys, in whatever order."""
+    count = np.bincount(table.event, minlength=len(events))
+    sums = np.zeros(len(events), dtype=np.uint64)
+    np.add.at(sums, table.event, key.view(np.uint64))
     large = np.flatnonzero(count >= _FEWEST_TOLD_TWICE)
     first, later = repeated(mixed(sums[large].view(np.int64), count[large]))
-    values = {"twin": events["event"].iloc[large[first]].tolist(), "count": count[large[later]].tolist()}
-    return event_problems(events, large[later], "X328", **values)
+    return large[first], large[later]
 
 
 def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:

@@ -181,25 +181,18 @@ class EventFrames:
 
     def _same_names(self) -> None:
         """Events of one name in two files are kept apart, with a warning (B101)."""
-        holders: dict[tuple[str, str], list[int]] = defaultdict(list)
+        holders: dict[str, list[int]] = defaultdict(list)
         if len({table.file for table in self.stack.tables}) < 2:
             return
         for number, group in enumerate(self.found.groups):
-            if not group.event_id and group.declared == UNDECLARED:
-                holders[plain(group.name), ""].append(number)
-            elif self._is_of_its_file(group):
-                record = self.records[number]
-                holders[plain(record["event"]), str(self._start_told(group))].append(number)
-        for (name, start), numbers in holders.items():
-            if start:  # a report; a table of the same name and start tells of it again
-                numbers += [n for n in holders.get((name, ""), ()) if self._day(n) == self._day(numbers[0])]
+            undeclared = not group.event_id and group.declared == UNDECLARED
+            if undeclared or self._is_of_its_file(group):
+                holders[plain(group.name if undeclared else self.records[number]["event"])].append(number)
+        for numbers in holders.values():
             files = sorted({self.records[number]["file"] for number in numbers})
             if len(files) > 1:
                 last = max(numbers, key=lambda number: self.records[number]["file"])
                 self._at_event("X315", last, event=self.records[last]["event"], files=", ".join(files))
-
-    def _day(self, number: int) -> str:
-        return str(pd.Timestamp(self.records[number]["start"]))
 
     def _is_of_its_file(self, group: Group) -> bool:
         """Whether an event without an id is declared by the very file that holds its games (a report)."""
@@ -207,10 +200,6 @@ class EventFrames:
         if declared is None or group.event_id or declared["event_id"]:
             return False
         return bool(declared["file"] == self.stack.tables[group.table].file)
-
-    def _start_told(self, group: Group) -> Any:
-        """The declared start: reports of one name with two starts are two events beyond doubt."""
-        return self.declared["start"].iloc[group.declared]
 
     def _report_groups(self) -> None:
         for number, rows, candidates in self.found.undecided:
@@ -229,10 +218,13 @@ class EventFrames:
         self._report_sections()
         used = {group.declared for group in self.found.groups}
         used |= {i for _, _, candidates in self.found.undecided for i in candidates}
+        of_games = {(table.file, table.sheet) for table in self.stack.tables}
         for i in range(len(self.declared)):
             if i not in used:
                 place = Place(*(self.declared[c].iloc[i] for c in ("file", "sheet", "line")))
-                self.problems.append(Problem("X321", place, {"event": self._declared_name(i)}))
+                whose = "" if (place.file, place.sheet) in of_games else " of the events table"
+                values = {"event": self._declared_name(i), "whose": whose}
+                self.problems.append(Problem("X321", place, values))
 
     def _report_sections(self) -> None:
         """Divisions that were taken as events of their own: one note for all of one name (X324)."""
