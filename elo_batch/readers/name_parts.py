@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -27,7 +28,8 @@ _TITLE = re.compile(r"^(W?[GIFC]M|W?NM|A[GIFC]M)\.?\s+(?=[^\W\d_])")
 _TITLE_LAST = re.compile(r"\s*[(\[](W?[GIFC]M|W?NM|A[GIFC]M)[)\]]$")
 _HINT = r"\d\D|\D\d|^\s*W?[GIFCNA][GIFC]?M\.?\s|M[)\]]\s*$"
 """What every name with more in it holds; a search that is far cheaper than taking each apart."""
-_OF_PARTS = {"id": "H014", "title": "H015", "rating": "H016"}
+OF_PARTS: Mapping[str, str] = MappingProxyType({"id": "H014", "title": "H015", "rating": "H016"})
+"""Part of a name -> the code of its note."""
 
 
 class NameParts(NamedTuple):
@@ -58,13 +60,18 @@ NameParts(name='Birch, Ben', id='', title='GM', rating='1850'))
     title = _TITLE_LAST.search(name)
     if title:
         name = name[: title.start()]
-    elif (title := _TITLE.match(name)) and (title[1] != "IM" or "," in name):  # Im is a surname too
+    elif (title := _TITLE.match(name)) and _is_title(title[1], name[title.end() :]):
         name = name[title.end() :]
     else:
         title = None
     if not (code or rating or title) or len(name) < 2:
         return NameParts(text)
     return NameParts(name, *(part[1] if part else "" for part in (code, title, rating)))
+
+
+def _is_title(title: str, rest: str) -> bool:
+    """Whether letters before a name are its title; IM is a surname too, as in `IM CHANG`."""
+    return title != "IM" or "," in rest or (" " in rest and not rest.isupper())
 
 
 def split_names(table: RawTable) -> list[Problem]:
@@ -116,7 +123,7 @@ def _split(table: RawTable, column: str, parts: Mapping[str, str], keep_name: st
         for text, look in zip(distinct.tolist(), odd, strict=True)
     ]
     problems = []
-    for part, code in _OF_PARTS.items():
+    for part, code in OF_PARTS.items():
         values = np.array([getattr(each, part) for each in found], dtype=object)[codes]
         at = np.flatnonzero(values != "")
         if at.size:

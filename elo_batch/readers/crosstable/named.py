@@ -19,6 +19,7 @@ from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.crosstable.columns import Columns, meaning, with_opponents
 from elo_batch.readers.crosstable.heads import Matched, matched
 from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostly
+from elo_batch.readers.name_parts import name_parts
 
 _NAMES_TRIED = 6
 _ROWS_LOOKED_AT = 12
@@ -122,10 +123,10 @@ def _is_word(cell: str) -> bool:
 
 def _tried(headings: Sequence[str], below: Rows, name: int, known: bool) -> _Try | None:
     """Match the columns right of the names, `known`: with those that could mean something else."""
-    called = [row[name] if name < len(row) else "" for row in below]
+    called = [name_parts(row[name]).name if name < len(row) else "" for row in below]
     first = [each for each in called[: len(headings) + _ROWS_LOOKED_AT] if _is_name(each)]
     short = {
-        at: tidy(heading)
+        at: name_parts(tidy(heading)).name
         for at, heading in enumerate(headings)
         if at > name and _is_name(heading)
         if not meaning(heading) or (known and any(fits(heading, each) for each in first))
