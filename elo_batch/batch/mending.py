@@ -12,7 +12,7 @@ from elo_batch.batch.sources import Sources, declared
 from elo_batch.checks.damage import BY_DECODING, Said, mend
 from elo_batch.checks.locale import marks
 from elo_batch.checks.typed_games import TypedGames
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
 
 _DOUBLED = "F004"
@@ -20,7 +20,7 @@ _OF_A_COLUMN = {"D108", "D109", "D127"}
 
 
 def mended(sources: Sources, accept: bool, locale: str = "", mappings: Iterable[str] = ()) -> Sources:
-    """The sources with what the detector finds in lists and results files, and accepted repairs in place.
+    """The sources with what the detector finds in their tables, and accepted repairs in place.
 
     `locale` and `mappings` as a request has them: they say what dates and results mean.
     """
@@ -28,7 +28,8 @@ def mended(sources: Sources, accept: bool, locale: str = "", mappings: Iterable[
     lists = tuple((day, _mended(file, (), accept, said)) for day, file in sources.lists)
     players = [table for _, file in lists for table in file.tables if table.kind == "players"]
     games = tuple(_mended(file, players, accept, said) for file in sources.games)
-    return replace(sources, lists=lists, games=games)
+    events = _mended(sources.events, (), accept, said) if sources.events else None
+    return replace(sources, lists=lists, games=games, events=events)
 
 
 def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) -> RawFile:
@@ -43,10 +44,16 @@ def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) 
 def _once(problems: Iterable[Problem]) -> list[Problem]:
     """Problems without those that say the same of the same line: a name may stand in two tables of a file."""
     first: dict[tuple[str, ...], Problem] = {}
-    for problem in problems:
-        place = problem.place
-        first.setdefault((place.file, place.sheet, str(place.line), place.cell, problem.message), problem)
+    found = list(problems)
+    of_cells = {_said(problem) for problem in found if problem.place.cell}
+    for problem in found:
+        if problem.place.cell or _said(problem) not in of_cells:
+            first.setdefault((*_said(problem), problem.place.cell), problem)
     return list(first.values())
+
+
+def _said(problem: Problem) -> tuple[str, ...]:
+    return problem.place.file, problem.place.sheet, str(problem.place.line), problem.message
 
 
 def _is_doubled(problem: Problem) -> bool:
@@ -68,21 +75,29 @@ def with_events(problems: Iterable[Problem], typed: TypedGames) -> list[Problem]
             lines[problem.place.file, problem.place.sheet].add(problem.place.line)
     if not lines:
         return found
-    events: dict[tuple[str, str, int], str] = {}
+    events: dict[tuple[str, str, int, str], str] = {}
     source, line, event = (typed.games[name].to_numpy() for name in ("source", "line", "event"))
     ids = typed.events["event_id"].to_numpy()
     for number, table in enumerate(typed.tables):
         wanted = list(lines.get((table.file, table.sheet), ()))
         if not wanted:
             continue
+        if table.stands:  # several rows on one line
+            at = np.flatnonzero(source == number)
+            events |= {_at(table.place(int(line[row]))): str(ids[event[row]]) for row in at}
+            continue
         at = np.flatnonzero((source == number) & np.isin(line, wanted))
-        events |= {(table.file, table.sheet, int(line[row])): str(ids[event[row]]) for row in at}
+        events |= {(table.file, table.sheet, int(line[row]), ""): str(ids[event[row]]) for row in at}
     return [
-        replace(p, event=events.get((p.place.file, p.place.sheet, p.place.line), p.event))
+        replace(p, event=events.get(_at(p.place)) or events.get((*_at(p.place)[:3], ""), p.event))
         if _needs_event(p)
         else p
         for p in found
     ]
+
+
+def _at(place: Place) -> tuple[str, str, int, str]:
+    return place.file, place.sheet, place.line, place.cell
 
 
 def _needs_event(problem: Problem) -> bool:

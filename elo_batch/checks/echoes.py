@@ -14,11 +14,14 @@ _NEVER_COMPUTED = "S005"
 _CELLS_WITHOUT_VALUE = {_NEVER_COMPUTED, "S006"}
 _UNFINISHED = "X312"
 _DATE_IN_RESULT = "V204"
-_DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", _DATE_IN_RESULT}
+_DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", "D132", "P527", _DATE_IN_RESULT}
 _SHIFTED = "D110"
 _EXCHANGED = "D117"
 _OF_A_FAR_DATE = {"D112", "D118", "D119"}
-_OF_A_CELL = {"V203", "V204", "V205", "V209", "L403", "P502", "P503", "P504", "P507"}
+_OF_A_CELL = {"V201", "V203", "V204", "V205", "V209", "L403", "L413", "P502", "P503", "P504", "P507"}
+_UNDATED = "X308"
+_BAD_DATES = {"D132", "V201", "V202", "V219"}
+_TWO_PEOPLE, _BESIDE_NOBODY = "D106", "V229"
 _UNNAMED = "V228"
 _OF_A_PERSON = {
     "P502": "found",
@@ -28,6 +31,7 @@ _OF_A_PERSON = {
     "X301": "player",
     "X304": "player",
 }
+_AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 Sheet = tuple[str, str]
 
@@ -39,8 +43,9 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     never computed is not counted again as a game without a result (X312). A damaged cell or row (D) has that
     one finding. A placeholder for a player (V228) is no person.
     """
-    found = _far_dates_told_once(_damage_told_once(list(problems)))
-    found = _unnamed_told_once(_players_by_number(found))
+    found = _dates_told_once(_damage_told_once(list(problems)))
+    found = _nobody_told_once(_unnamed_told_once(_players_by_number(found)))
+    found = _odd_ids_told_once(found)
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
         return found
@@ -67,10 +72,36 @@ def _damage_told_once(problems: list[Problem]) -> list[Problem]:
     return kept
 
 
-def _far_dates_told_once(problems: list[Problem]) -> list[Problem]:
-    """Without what else is odd about dates whose day and month are exchanged."""
+def _dates_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without what else is odd about dates whose day and month are exchanged, and without the note that an
+    event has no date where it has some that cannot be read."""
+    bad = {(p.place.file, p.event) for p in problems if p.code in _BAD_DATES}
     exchanged = {problem.place for problem in problems if problem.code == _EXCHANGED}
-    return [p for p in problems if p.code not in _OF_A_FAR_DATE or p.place not in exchanged]
+    return [
+        p
+        for p in problems
+        if (p.code not in _OF_A_FAR_DATE or p.place not in exchanged)
+        and not (p.code == _UNDATED and (p.place.file, p.event) in bad)
+    ]
+
+
+def _nobody_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without the remark that nobody stands beside a result (V229), where a cell of that row says why."""
+    known = {
+        (_row(p.place), _record(p.place)) for p in problems if p.code in {_TWO_PEOPLE, *_CELLS_WITHOUT_VALUE}
+    }
+    return [p for p in problems if p.code != _BESIDE_NOBODY or (_row(p.place), _record(p.place)) not in known]
+
+
+def _record(place: Place) -> str:
+    """The record of a JSON file, several of which may stand on one line; "" where the line is enough."""
+    return "" if place.sheet else place.cell
+
+
+def _odd_ids_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without the word that a text is no id (T211), where it is said what it is or how it is read."""
+    told = {(p.place.file, p.values.get("found")) for p in problems if p.code in _OF_AN_ID}
+    return [p for p in problems if p.code != _AN_ODD_ID or (p.place.file, p.values.get("found")) not in told]
 
 
 def _players_by_number(problems: list[Problem]) -> list[Problem]:

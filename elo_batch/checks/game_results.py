@@ -15,7 +15,7 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.persons import Persons
 from elo_batch.checks.stack import Stack, filled
 from elo_batch.exact import HALF_POINT
-from elo_batch.notation.date_like import looks_like_date
+from elo_batch.notation.date_like import became, looks_like_date
 from elo_batch.notation.flags import parse_flag
 from elo_batch.notation.how import How
 from elo_batch.notation.names import name_keys
@@ -254,7 +254,14 @@ def _report_unread(games: GameResults, coded: Coded) -> None:
         codes = coded.codes[rows[:MOST_OF_ONE_KIND]].tolist()
         why = [reasons[i][1] for i in codes]
         games.report(
-            code, rows, "result", found=[coded.texts[i] for i in codes], likely=why, reason=why, repair=""
+            code,
+            rows,
+            "result",
+            found=[coded.texts[i] for i in codes],
+            what=[became(coded.texts[i]) for i in codes],
+            likely=why,
+            reason=why,
+            repair="",
         )
     _take_back(games, unread)
 

@@ -24,6 +24,17 @@ def looks_like_date(text: str) -> str | None:
     return " or ".join(originals(text)) or None
 
 
+def became(text: str) -> str:
+    """What a spreadsheet made of a result that looks like a date.
+
+    >>> became("01:00:00"), became("2-Jan")
+    ('a time of day', 'a date')
+    """
+    folded = plain(text)
+    is_time = _CLOCK.match(folded) or _PART_OF_A_DAY.match(folded.replace(",", "."))
+    return "a time of day" if is_time else "a date"
+
+
 def originals(text: str) -> tuple[str, ...]:
     """Everything that may have been typed before a spreadsheet made a date or a time of day of it.
 

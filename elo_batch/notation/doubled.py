@@ -9,6 +9,22 @@ _FOLLOWING = "".join(bytes([byte]).decode("cp1252", "replace") for byte in range
 _FOLLOWING = re.escape(_FOLLOWING.replace("\ufffd", "")) + "\x80-\x9f"
 _RUN = re.compile(f"(?:[\u00c2-\u00f4][{_FOLLOWING}]{{1,3}})+")
 _MOST_TIMES = 3
+TRACES = (
+    "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]"
+)
+"""What a letter decoded twice begins with."""
+
+UNKNOWN = "; what it was cannot be told"
+"""Said of such a text where no repair of the whole is known."""
+
+
+def has_traces(text: str) -> bool:
+    """Whether a text has signs of a wrong decoding, or of letters that were lost by one.
+
+    >>> has_traces("BjÃ¸rn"), has_traces("Bj\ufffdrn"), has_traces("Bjørn")
+    (True, True, False)
+    """
+    return "\ufffd" in text or re.search(TRACES, text) is not None
 
 
 def undoubled(text: str) -> str:

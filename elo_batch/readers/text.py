@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-from elo_batch.notation.doubled import undoubled
+from elo_batch.notation.doubled import UNKNOWN, has_traces, undoubled
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.bad_lines import mended
 from elo_batch.readers.sniff import utf16_without_mark
@@ -32,7 +32,9 @@ _LAST_RESORT = "cp1252"
 _ITS_RIVAL = "cp1250"
 LONGEST_LINE = 4_000_000
 _LINE_ENDS = (b"\n", b"\r")
+_BLANKS = re.compile(" {2,}")  # between the fields of a record in fixed columns
 _NOT_ASCII = re.compile(r"[^,;|\t\r\n\"]*[^\x00-\x7f,;|\t\r\n\"][^,;|\t\r\n\"]*")
+_WHOLE_CELL = re.compile(r'"(?:[^"]|"")*"|[^,;|\t"]+')
 _CELL = r"[^,;|\t\r\n\"]*"
 _DIFFERENT = re.compile(f"{_CELL}[{re.escape(_differing())}]{_CELL}")
 # UTF-8 read as cp1252 and saved as UTF-8 once more: "Ã¸" for "ø", "Â½" for "½", "â€“" for a dash.
@@ -166,8 +168,10 @@ def _suspicious(data: bytes, file: str) -> tuple[Problem, ...]:
         return ()
     start = data.rfind(b"\n", 0, position) + 1
     row = data[start:].split(b"\n", 1)[0].decode(errors="replace").strip()
-    cell = next((part for part in _NOT_ASCII.findall(row)), row).strip()
+    cells = (part.strip().strip('"') for part in _WHOLE_CELL.findall(row))
+    cell = next((part for cell in cells for part in _BLANKS.split(cell) if has_traces(part)), row)
     place = Place(file, line=data.count(b"\n", 0, position) + 1)
     better = undoubled(cell)
-    likely = f"; it was probably '{better}'" if better != cell else ""
-    return (Problem("F004", place, {"found": cell, "likely": likely}, row),)
+    known = better != cell and not has_traces(better)
+    likely = f"; it was probably '{better}'" if known else UNKNOWN
+    return (Problem("F004", place, {"found": cell, "likely": likely, "repair": ""}, row),)

@@ -17,6 +17,7 @@ from elo_batch.checks.damage import (
     persons,
     ratings,
     results,
+    serials,
     shifted,
     swapped,
     texts,
@@ -26,7 +27,6 @@ from elo_batch.checks.damage.model import NOTHING_SAID, Damage, Known, Positions
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-_LOOKED_AT = ("games", "players")
 _FINDERS = (
     results.find,
     ids.find,
@@ -36,7 +36,9 @@ _FINDERS = (
     texts.find,
     widths.find,
     games.find,
+    serials.find,
 )
+_LOOKED_AT = {"games": _FINDERS, "players": _FINDERS, "events": (serials.find,)}
 _MISPLACED = {"D105", "D107"}
 
 
@@ -55,10 +57,10 @@ def mend(
     accept: bool = False,
     said: Said = NOTHING_SAID,
 ) -> Mended:
-    """Look for damage in tables of games and players.
+    """Look for damage in tables of games, players and events.
 
     Args:
-        tables: as readers return them; others than games and players are passed on.
+        tables: as readers return them; those of other kinds are passed on.
         lists: the rating lists, which settle what a damaged id was.
         accept: repair what is repairable. Then every repair is a note (D001) in place of the error.
         said: what the user says of dates and results.
@@ -95,7 +97,7 @@ def mend(
 
 def _found(view: View) -> Iterator[Damage]:
     """What every finder finds; of a shifted row only that it is shifted."""
-    found = [damage for finder in _FINDERS for damage in finder(view)]
+    found = [damage for finder in _LOOKED_AT[view.table.kind] for damage in finder(view)]
     suspects = _suspects(view, found)
     moved = list(shifted.find(view, suspects)) if len(suspects) else []
     gone = np.concatenate([np.empty(0, np.intp), *(damage.rows for damage in moved)])
@@ -138,14 +140,14 @@ def _problems(table: RawTable, damage: Damage, accept: bool) -> list[Problem]:
         return _notes(table, damage)
     if not damage.code:
         return []
-    lines = _lines(table, damage.rows if damage.each else damage.rows[:1])
+    lines = _lines(table, damage.rows if damage.each else damage.rows[:1], damage.column)
     return row_problems(damage.code, table, lines, damage.column, found=damage.found, **damage.values)
 
 
 def _notes(table: RawTable, damage: Damage) -> list[Problem]:
     """A note of each repaired row with all its cells, or of each repaired text."""
     if not damage.cells:
-        lines = _lines(table, damage.rows if damage.each else damage.rows[:1])
+        lines = _lines(table, damage.rows if damage.each else damage.rows[:1], damage.column)
         values = {"what": damage.column, "found": damage.found, "read": damage.read, "why": damage.why}
         return row_problems("D001", table, lines, damage.column, **values)
     before = table.rows.iloc[damage.rows][list(damage.cells)].itertuples(index=False, name=None)
@@ -155,5 +157,10 @@ def _notes(table: RawTable, damage: Damage) -> list[Problem]:
     return row_problems("D001", table, lines, "", what="row", found=found, read=read, why=damage.why)
 
 
-def _lines(table: RawTable, rows: Positions) -> list[int]:
-    return [int(line) for line in table.rows.index.to_numpy()[rows]]
+def _lines(table: RawTable, rows: Positions, column: str = "") -> list[int]:
+    """The lines of rows; for a cell of black's player those of his own record, where a reader tells it."""
+    lines = [int(line) for line in table.rows.index.to_numpy()[rows]]
+    if not column.startswith("black") or "black_line" not in table.rows:
+        return lines
+    own = table.rows["black_line"].iloc[rows]
+    return [int(line or white) for line, white in zip(own, lines, strict=True)]

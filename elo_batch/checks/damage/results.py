@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.notation.confused import with_digits
-from elo_batch.notation.date_like import originals
+from elo_batch.notation.date_like import became, originals
 from elo_batch.notation.doubled import undoubled
 from elo_batch.notation.results import canonical, is_ambiguous, parse_bye, parse_result
 
 _LONGEST = 40
 _MARGIN = re.compile(r"\s*\d{1,3}\s*[-:]\s*\d{1,3}\s*")
-BY_SPREADSHEET = "a spreadsheet made a date of it"
 BY_SIGNS = "letters stood for digits"
 BY_DECODING = "it was decoded twice"
 
@@ -53,11 +52,14 @@ def _date(view: View, number: int, text: str, likely: tuple[str, ...], margins: 
     """A date in place of a result; it is repaired only where one result alone can have become it."""
     outcome = parse_result(likely[0]) if len(likely) == 1 and not (margins and likely == ("1/2",)) else None
     read = canonical(outcome) if outcome else ""
+    what = became(text)
     values = {
+        "what": what,
         "likely": " or ".join(likely) if read or not margins or likely != ("1/2",) else "1/2, 1-2 or 2-1",
         "repair": f", or say --accept-repairs to read it as {read}" if read else "",
     }
-    return Damage("V204", "result", view.rows_of("result", number), text, read, BY_SPREADSHEET, values)
+    why = f"a spreadsheet made {what} of it"
+    return Damage("V204", "result", view.rows_of("result", number), text, read, why, values)
 
 
 def _likely(text: str) -> tuple[str, str] | None:

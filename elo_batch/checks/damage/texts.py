@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from elo_batch.arrow import pc
 from elo_batch.checks.damage.model import Damage, View
 from elo_batch.checks.damage.results import BY_DECODING
-from elo_batch.notation.doubled import undoubled
+from elo_batch.notation.doubled import TRACES, UNKNOWN, has_traces, undoubled
 
-_TRACES = (
-    "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]"
-)
+_REPAIR = ", or say --accept-repairs if the proposed text is right"
 
 
 def find(view: View) -> Iterator[Damage]:
@@ -19,9 +17,12 @@ def find(view: View) -> Iterator[Damage]:
     for column in view.table.rows.columns:
         if column == "result" or pc.all(pc.string_is_ascii(view.texts(column))).as_py():
             continue
-        for number, text in view.suspects(column, _TRACES):
+        for number, text in view.suspects(column, TRACES):
             read = undoubled(text)
-            if read != text:
-                values = {"likely": f"; it was probably '{read}'"}
-                rows = view.rows_of(column, number)
-                yield Damage("F004", column, rows, text, read, BY_DECODING, values, each=False)
+            if read == text:
+                continue
+            values = {"likely": f"; it was probably '{read}'", "repair": _REPAIR}
+            if has_traces(read):  # repaired in part
+                read, values = "", {"likely": UNKNOWN, "repair": ""}
+            rows = view.rows_of(column, number)
+            yield Damage("F004", column, rows, text, read, BY_DECODING, values, each=False)

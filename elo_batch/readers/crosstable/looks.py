@@ -27,8 +27,8 @@ _HALF_POINTS = {
 }
 _ONE_SCORE = re.compile(_SCORE)
 _SCORES = re.compile(rf"{_SCORE}(?: ?{_SCORE})*")
-_BETWEEN = re.compile(r"(?<=[01½5]) ?([/;|-]) ?(?=[01½.,])")
-_DASH = re.compile(r"(?<=[01½5]) ?- ?(?=[01½.,])")
+_BETWEEN = re.compile(r"(?<=[01½5]) ?([/;|:-]) ?(?=[01½.,])")
+_DASH = re.compile(r"(?<=[01½5]) ?[-:] ?(?=[01½.,])")
 _ONE_GAME = ({"1", "0"}, {"="}, {"0"})
 _OPPONENT = re.compile(r"[+=-]?[^\W\d]? ?\d{1,4} ?:? ?[^\W\d]?.{0,5}")
 _IN_BRACKETS = re.compile(r"[01½=+-] ?[kf]? ?\([^\W\d]? ?\d{1,4} ?[^\W\d]?\)")
@@ -84,7 +84,7 @@ def mostly(told: int, filled: int) -> bool:
 def scores(cell: str) -> list[str]:
     """The scores of a cell as codes (`1 = 0 + - *`), one for each game; empty when it holds anything else.
 
-    Several scores may stand together, or have a blank, `/`, `;`, `|` or a dash between them.
+    Several scores may stand together, or have a blank, `/`, `;`, `|`, `:` or a dash between them.
 
     >>> scores("1 ½"), scores("0,5"), scores("10"), scores("1/½"), scores("2")
     (['1', '='], ['='], ['1', '0'], ['1', '='], [])
@@ -96,10 +96,10 @@ def scores(cell: str) -> list[str]:
 
 
 def has_dash(cell: str) -> bool:
-    """Whether a dash stands between two scores: one game seen from both sides, or two games.
+    """Whether a dash or a colon stands between two scores: one game seen from both sides, or two games.
 
-    >>> has_dash("1-0"), has_dash("1-"), has_dash("1 0")
-    (True, False, False)
+    >>> has_dash("1-0"), has_dash("½:½"), has_dash("1-"), has_dash("1 0")
+    (True, True, False, False)
     """
     return _DASH.search(folded(cell)) is not None
 

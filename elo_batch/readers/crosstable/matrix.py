@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elo_batch.notation.date_like import looks_like_date
+from elo_batch.notation.date_like import became, looks_like_date
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.looks import half_points, has_dash, is_dashed_pair, scores
@@ -155,7 +155,7 @@ class Matrix:
         where, against = self.columns.label(opponent), self._called(opponent)
         if text and not found and half is None:
             likely = looks_like_date(text)
-            hint = f"; a spreadsheet made a date of it, it was probably {likely}" if likely else ""
+            hint = f"; a spreadsheet made {became(text)} of it, it was probably {likely}" if likely else ""
             self.findings.add("C414", entry.line, where, found=text, opponent=against, hint=hint)
             return None
         if has_dash(text) and not self.dashed:
