@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, first_rows
 from elo_batch.checks.collect import Rows
+from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.byes import bye_in_seat
@@ -21,6 +22,7 @@ from elo_batch.problems import Problem
 _UNNAMED = ("?", "??", "???", "tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx")
 _NO_NAME = "x"  # where others are called by letters too, it is the name of a player
 _NO_WORD = -1
+_LONGEST_LINE = 12  # digits of the number of a line
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Persons:
         names: `text, is_name, name, source, line, column`, one row per distinct person.
         names_differ: (row, side) of persons who have two names under one id.
         nobody: (row, side, text) of texts that their rows tell to be no player.
+        ids: cells with quotation marks around an id, or with rubbish for one.
+        black_line: int64, the physical line on which the player of each row's black is described.
     """
 
     white: Codes
@@ -43,10 +47,17 @@ class Persons:
     names: pd.DataFrame
     names_differ: list[tuple[int, str]]
     nobody: list[tuple[int, str, str]]
+    ids: list[Told]
+    black_line: NDArray[np.int64]
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Rows without any player (V212), opponents who are nobody (V234), persons with two names (X320)."""
+        """Rows without any player (V212), opponents who are nobody (V234), persons with two names (X320), and
+        what is said of ids (P509, P526, P527)."""
         found = rows.problems("V212", np.flatnonzero(self.white == BLANK), "white") + self._unnamed(rows)
+        for side, lines in (("white", rows.line), ("black", self.black_line)):
+            found += told_problems(
+                [each for each in self.ids if each.side == side], replace(rows, line=lines)
+            )
         for side in ("white", "black"):
             here = [(row, text) for row, column, text in self.nobody if column == side]
             at = np.array([row for row, _ in here], dtype=np.intp)
@@ -78,6 +89,7 @@ class Persons:
 def type_persons(stack: Stack) -> Persons:
     """Encode the players of all games; a blank id leaves the name to speak for the person."""
     (white, black), coded = stack.columns("white", "black")
+    white, black, coded, quoted = unquoted_ids(white, black, coded)
     (white_name, black_name), name_texts = stack.columns("white_name", "black_name")
     worth = _worth_of_words(coded)
     white, white_word = _without(white, worth[white])
@@ -89,7 +101,9 @@ def type_persons(stack: Stack) -> Persons:
     unnumbered = [
         (side == BLANK) & (name != BLANK) for side, name in ((white, white_name), (black, black_name))
     ]
-    white, black, coded, is_name = _names_for_ids(white, black, coded, (white_name, black_name, name_texts))
+    named_by = (white_name, black_name, name_texts)
+    white, black, rubbish = without_rubbish(white, black, coded, named_by)
+    white, black, coded, is_name = _names_for_ids(white, black, coded, named_by)
     nobody, told = rows_against_nobody(stack, (white, black), unnumbered), []
     for name, codes, rows in (("white", white, nobody[0]), ("black", black, nobody[1])):
         told += [(int(row), name, coded.distinct[int(codes[row])].as_py()) for row in np.flatnonzero(rows)]
@@ -99,9 +113,20 @@ def type_persons(stack: Stack) -> Persons:
     if swapped.any():
         white, black = _exchanged(white, black, swapped)
         white_name, black_name = _exchanged(white_name, black_name, swapped)
-    names, differ = _describe(stack, (white, black), coded, (white_name, black_name, name_texts), swapped)
+    lines = _lines_of_black(stack)
+    names, differ = _describe(stack, (white, black), coded, named_by, (swapped, lines))
     names["is_name"] = is_name
-    return Persons(white, black, words, swapped, names, differ, told)
+    return Persons(white, black, words, swapped, names, differ, told, [*quoted, *rubbish], lines)
+
+
+def _lines_of_black(stack: Stack) -> NDArray[np.int64]:
+    """The physical lines on which the blacks stand: the row's, where the reader does not tell another."""
+    told = stack.column("black_line")
+    if told is None:
+        return stack.rows.line
+    known = [int(text) if text.isdecimal() and len(text) < _LONGEST_LINE else 0 for text in told.texts]
+    lines = told.take(known, 0, np.int64)
+    return np.where(lines > 0, lines, stack.rows.line)
 
 
 def _exchanged(white: Codes, black: Codes, rows: NDArray[np.bool_]) -> tuple[Codes, Codes]:
@@ -196,9 +221,13 @@ def _describe(
     sides: tuple[Codes, Codes],
     coded: Coded,
     names: tuple[Codes, Codes, Coded],
-    swapped: NDArray[np.bool_],
+    of_rows: tuple[NDArray[np.bool_], NDArray[np.int64]],
 ) -> tuple[pd.DataFrame, list[tuple[int, str]]]:
-    """The frame of distinct persons: text, first name, first place; and rows with another name."""
+    """The frame of distinct persons: text, first name, first place; and rows with another name.
+
+    `of_rows`: the rows in which only black was given, and the lines of black.
+    """
+    swapped, black_line = of_rows
     count = len(coded.distinct)
     persons = np.concatenate(sides)
     first = first_rows(persons, count)
@@ -210,7 +239,9 @@ def _describe(
         {
             "text": pd.Series(_flat(coded.distinct), dtype="str"),
             "source": stack.rows.source[row] if count else np.empty(0, np.int32),
-            "line": stack.rows.line[row] if count else np.empty(0, np.int64),
+            "line": np.where(black, black_line[row], stack.rows.line[row])
+            if count
+            else np.empty(0, np.int64),
             "column": pd.Series(column, dtype="str"),
         }
     )

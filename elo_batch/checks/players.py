@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from elo_batch.checks.codes import BLANK, Coded, encode
 from elo_batch.checks.dates import NO_DAY, Dates
 from elo_batch.checks.list_cells import ListCells
+from elo_batch.checks.list_ids import without_quotes, without_rubbish
 from elo_batch.checks.locale import marks
 from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
 from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
-from elo_batch.notation.names import texts_of, unquoted
 from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, implausibly_low
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
@@ -64,13 +64,9 @@ def _list_days(cells: ListCells) -> NDArray[np.int32]:
 
 
 def _ids(cells: ListCells, participants: bool) -> pd.Series[str]:
-    """The ids, without quotation marks; where one is blank the name, with what tells namesakes apart."""
-    given, names = cells.text("id"), cells.text("name")
-    bare = pd.Series(unquoted(texts_of(given)), dtype="str")
-    if not bare.equals(given):
-        quoted = np.flatnonzero((bare != given).to_numpy())
-        found, ids = given.iloc[quoted].tolist(), bare.iloc[quoted].tolist()
-        cells.report("P509", quoted, "id", found=found, id=ids)
+    """The ids; where one is blank or rubbish the name, with what tells namesakes apart."""
+    names = cells.text("name")
+    bare = without_rubbish(cells, without_quotes(cells, cells.text("id")), participants)
     blank = ((bare == "") & (names != "")).to_numpy()
     if blank.any():
         cells.whole("L402", count=int(blank.sum()))
@@ -78,7 +74,7 @@ def _ids(cells: ListCells, participants: bool) -> pd.Series[str]:
         alike = rows_of_namesakes(names, blank)
         if len(alike) and not participants:
             facts = [cells.text(name).iloc[alike].tolist() for name in _TELLING]
-            bare.iloc[alike] = told_apart(names.iloc[alike].tolist(), facts)
+            bare.iloc[alike] = pd.Index(told_apart(names.iloc[alike].tolist(), facts), dtype="str")
             cells.whole("L443", count=len(alike), found=bare.iloc[alike[0]])
     return bare
 

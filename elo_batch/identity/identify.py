@@ -20,15 +20,16 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.identity.cut_names import cut_names
 from elo_batch.identity.described import Birth, Described
+from elo_batch.identity.like_formulas import like_formulas
 from elo_batch.identity.likeness import facts_of
+from elo_batch.identity.matches import NOT_FOUND, Positions, matches, nearly_listed
 from elo_batch.identity.near import described, near_matches
 from elo_batch.identity.neighbours import neighbours
 from elo_batch.identity.new_players import unrated
+from elo_batch.identity.odd_ids import named_beside_odd_ids
 from elo_batch.identity.spellings import spelling_of_each
 from elo_batch.notation.names import (
-    loose_ids,
     name_keys,
-    plain_keys,
     rows_by_text,
     spelled,
     texts_of,
@@ -39,8 +40,6 @@ from elo_batch.notation.names import (
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.tables import RawTable
 
-NOT_FOUND = -1
-Positions = NDArray[np.int32]
 Appearances = Callable[[NDArray[np.int32]], pd.DataFrame]
 
 
@@ -84,12 +83,13 @@ def identify(
     search.by_id()
     if search.missing().size:
         search.by_quoted_id()
+        search.by_name_beside_odd_id()
         search.by_name()
         search.by_cut_name()
     search.compare_names()
     search.tell_namesakes()
     added, positions = search.append_the_rest()
-    return Identified(added, positions, (*search.found(), *_like_formulas(added)))
+    return Identified(added, positions, (*search.found(), *like_formulas(added)))
 
 
 class _Search:
@@ -137,6 +137,15 @@ class _Search:
             if position != NOT_FOUND:
                 self.positions[row] = position
                 self._report("P509", row, found=self._text(row), id=self.ids[int(position)].as_py())
+
+    def by_name_beside_odd_id(self) -> None:
+        """Names beside ids that are unlike all others, where their player does not play by the right one."""
+        playing = set(self.positions.tolist())
+        for row, position, usual in named_beside_odd_ids(self.names, self.missing(), self.players):
+            if position not in playing and not self._is_born_otherwise(row, position):
+                self.positions[row] = position
+                what, name = f"unlike nearly all others, such as {usual}", self.names["name"].iloc[row]
+                self._report("P526", row, found=self._text(row), what=what, name=name)
 
     def by_name(self) -> None:
         """Names, where no id is given: one player of the list with that name is that person.
@@ -266,9 +275,9 @@ class _Search:
         rows = self.missing()
         if not rows.size:
             return self.players, self.positions
-        if len(self.players):
-            self._report_unknown(rows)
         texts, groups, others = self._one_person_each(rows)
+        if len(self.players):
+            self._report_unknown(rows, groups)
         first = np.full(len(texts), -1, dtype=np.int64)
         first[groups[::-1]] = rows[::-1]
         given = self.names["name"].iloc[first]
@@ -304,34 +313,33 @@ class _Search:
         seen = self.appearances(rows.astype(np.int32))
         return [set(seen["event"][seen["code"] == row]) for row in rows.tolist()]
 
-    def _report_unknown(self, rows: Positions) -> None:
-        texts = self.texts.take(pa.array(rows))
-        accents = _first_match(
-            plain_keys(name_keys(texts)), plain_keys(name_keys(texts_of(self.players["name"])))
-        )
-        zeros = _first_match(loose_ids(unquoted(texts)), loose_ids(self.ids))
-        nearly = (("P504", zeros), ("P503", accents))
-        strangers = []
-        for n, row in enumerate(rows.tolist()):
-            code, position = next(((c, int(at[n])) for c, at in nearly if at[n] != NOT_FOUND), ("", 0))
+    def _report_unknown(self, rows: Positions, persons: Positions) -> None:
+        """Say once of each person (`persons`: one number for all spellings of one) that no list has it."""
+        nearly = nearly_listed(self.texts.take(pa.array(rows)), self.players)
+        strangers: dict[int, list[int]] = {}
+        offered: set[int] = set()
+        for row, person, (code, position) in zip(rows.tolist(), persons.tolist(), nearly, strict=True):
             if row in self.unclear:
                 continue
             if code and row not in self.others:
+                offered.add(person)
                 self._report(code, row, found=self._text(row), player=described(self.players, position))
             else:
-                strangers.append(row)
-        self._report_strangers(strangers)
+                strangers.setdefault(person, []).append(row)
+        self._report_strangers([group for person, group in strangers.items() if person not in offered])
 
-    def _report_strangers(self, rows: list[int]) -> None:
-        """Who is not on the list in any spelling, with the near matches."""
-        if not rows:
+    def _report_strangers(self, groups: list[list[int]]) -> None:
+        """Who is not on the list in any spelling (a group is all of one person), with the near matches."""
+        if not groups:
             return
-        persons = self._facts(rows)
-        for row, near in zip(rows, near_matches(persons, self.players), strict=True):
+        persons = self._facts([row for row, *_ in groups])
+        for (row, *more), near in zip(groups, near_matches(persons, self.players), strict=True):
+            spellings = ", ".join(f"'{self._text(other)}'" for other in more)
+            values = {"found": self._text(row), "also": f", also written {spellings}," if more else ""}
             if near:
-                self._report("P502", row, found=self._text(row), near=near)
+                self._report("P502", row, **values, near=near)
             else:
-                self._report("P507", row, found=self._text(row))
+                self._report("P507", row, **values)
 
     def _facts(self, rows: list[int]) -> pd.DataFrame:
         """What the files say of some persons, as entries."""
@@ -373,26 +381,6 @@ class _Search:
         return Problem(code, table.place(line, column), values, table.written(line), event)
 
 
-def matches(texts: Any, among: Any) -> Positions:
-    """For each text its position among unique texts; NOT_FOUND where it is not among them."""
-    if not len(among) or not len(texts):
-        return np.full(len(texts), NOT_FOUND, dtype=np.int32)
-    return np.array(pc.fill_null(pc.index_in(texts, value_set=among), NOT_FOUND), dtype=np.int32)
-
-
-def _first_match(texts: Any, among: Any) -> Positions:
-    usable = pc.not_equal(texts, "")
-    found = matches(texts, among)
-    return np.where(usable.to_numpy(False), found, NOT_FOUND).astype(np.int32)
-
-
 def _may_be_name(texts: Any, is_name: NDArray[np.bool_]) -> NDArray[np.bool_]:
     letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
     return np.asarray(is_name | letters, dtype=bool)
-
-
-def _like_formulas(players: pd.DataFrame) -> list[Problem]:
-    """Names that a spreadsheet program would take for a formula; the CSV files hold them as written."""
-    names = texts_of(players["name"])
-    found = names.filter(pc.match_substring_regex(names, r"^\s*(?:[=+@]|-[^\d\s-])"))
-    return [Problem("P511", values={"count": len(found), "found": found[0].as_py()})] if len(found) else []

@@ -9,22 +9,11 @@ from collections.abc import Iterable
 import pandas as pd
 
 from elo_batch.arrow import pc
+from elo_batch.notation.federations import FEDERATIONS
 from elo_batch.notation.names import texts_of
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-_CODES_TEXT = (
-    "AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA "
-    "BRN BRU BUL BUR CAF CAM CAN CAY CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM "
-    "ECU EGY ENG ERI ESA ESP EST ETH FAI FID FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA GRE GRN GUA GUM GUY HAI "
-    "HKG HON HUN INA IND IOM IRI IRL IRQ ISL ISR ISV ITA IVB JAM JCI JOR JPN KAZ KEN KGZ KOR KOS KSA KUW LAO "
-    "LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD MAR MAS MAW MDA MDV MEX MGL MKD MLI MLT MNC MNE MOZ MRI MTN "
-    "MYA NAM NCA NCL NED NEP NGR NIG NOR NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PNG POL POR PUR QAT ROU RSA "
-    "RUS RWA SCO SEY SGP SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN TGA TJK "
-    "TKM TLS TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM"
-)
-_CODES = frozenset(_CODES_TEXT.split())
-"""The codes of federations as FIDE writes them, but SEN: that may be a senior."""
 _BEHIND = re.compile(r"\s*[(\[]([A-Z]{3})[)\]]\s*$")
 _HINT = r"[(\[][A-Z]{3}[)\]]\s*$"
 
@@ -67,7 +56,7 @@ def _apart(texts: Iterable[str]) -> dict[str, tuple[str, str]]:
     of_name: dict[str, set[str]] = defaultdict(set)
     for text in texts:
         match = _BEHIND.search(text)
-        if match and match[1] in _CODES and any(map(str.isalpha, text[: match.start()])):
+        if match and match[1] in FEDERATIONS and any(map(str.isalpha, text[: match.start()])):
             found[text] = text[: match.start()], match[1]
             of_name[text[: match.start()].strip()].add(match[1])
     return {text: pair for text, pair in found.items() if len(of_name[pair[0].strip()]) == 1}

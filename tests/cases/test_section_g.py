@@ -242,13 +242,13 @@ RUBBISH = table(
 
 
 def test_rubbish_in_the_id_field_is_found_and_no_name_is_taken_silently() -> None:
-    """B095: quotes are stripped with a note; a date, a code and a title are findings with near matches."""
+    """B095: quotes are stripped with a note; a date, a code and a title are ignored, and the names count."""
     frames = run(RUBBISH, FIVE)
     assert len(frames.problems("P509")) == 1
     assert frames.listed("90000001") == "1510"
-    unknown = [problem for problem in frames.frames.problems if problem.code in ("P502", "P503", "P507")]
-    assert sorted(problem.place.line for problem in unknown) == [2, 3, 4]
-    assert all(frames.listed(f"9000000{number}") == "1500" for number in (3, 4, 5))
+    found = {p.place.line: p.values["found"] for p in frames.frames.problems if p.code == "P526"}
+    assert found == {2: "11/01/1990", 3: "Z00001", 4: "CM1"}
+    assert len(frames.frames.ratings) == 5
 
 
 def test_an_impossible_date_refuses_its_event_and_the_counts_say_so(

@@ -1,0 +1,61 @@
+"""The ids of a rating list as they count: without quotation marks, and not where rubbish stands for one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.arrow import pa, pc
+from elo_batch.checks.codes import encode, flat
+from elo_batch.checks.list_cells import ListCells
+from elo_batch.notation.names import texts_of, unquoted, words
+from elo_batch.notation.rubbish_ids import A_NAME, names_among, rubbish, unlike
+
+
+def without_quotes(cells: ListCells, given: pd.Series[str]) -> pd.Series[str]:
+    """Ids without quotation marks around them; a note (P509) for each that had some."""
+    bare = pd.Series(unquoted(texts_of(given)), dtype="str")
+    if not bare.equals(given):
+        quoted = np.flatnonzero((bare != given).to_numpy())
+        found, ids = given.iloc[quoted].tolist(), bare.iloc[quoted].tolist()
+        cells.report("P509", quoted, "id", found=found, id=ids)
+    return bare
+
+
+def without_rubbish(cells: ListCells, ids: pd.Series[str], participants: bool) -> pd.Series[str]:
+    """Ids, blank where rubbish stands beside a name (P526); where no name does, it is an error (P527).
+
+    An id of another shape than all others is told (P528) and kept; not among the `participants` of an event,
+    whose games tell it.
+    """
+    if not len(ids) or pc.all(pc.ascii_is_decimal(texts_of(ids))).as_py():
+        return ids
+    coded = encode([ids])
+    distinct = flat(coded.distinct)
+    kinds = dict.fromkeys(names_among(distinct).tolist(), A_NAME) | rubbish(distinct)
+    if not participants:
+        _tell_unlike(cells, ids, distinct.filter(pa.array(~np.isin(np.arange(len(distinct)), list(kinds)))))
+    rows = coded.rows_of(list(kinds))
+    what = [kinds[int(code)] for code in coded.codes[rows]]
+    found, names = ids.iloc[rows].tolist(), cells.text("name").iloc[rows].tolist()
+    table = pd.DataFrame({"what": what, "found": found, "name": names}, index=rows)
+    same = [bool(words(name) & words(text)) for name, text in zip(names, found, strict=True)]
+    named = table[(table["name"] != "") & ~np.array(same, dtype=bool)]
+    _report(cells, "P526", named)
+    _report(cells, "P527", table[(table["name"] == "") & (table["what"] != A_NAME)])
+    return ids.mask(np.isin(np.arange(len(ids)), named.index), "") if len(named) else ids
+
+
+def _tell_unlike(cells: ListCells, ids: pd.Series[str], distinct: Any) -> None:
+    odd, example = unlike(distinct)
+    if len(odd):
+        rows = np.flatnonzero(pc.is_in(texts_of(ids), value_set=odd).to_numpy(False))
+        cells.report("P528", rows, "id", found=ids.iloc[rows].tolist(), example=example)
+
+
+def _report(cells: ListCells, code: str, table: pd.DataFrame) -> None:
+    names = ("found", "what", *(("name",) if code == "P526" else ()))
+    values = {name: table[name].tolist() for name in names}
+    cells.report(code, table.index.to_numpy(), "id", **values)

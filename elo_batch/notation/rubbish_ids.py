@@ -1,0 +1,115 @@
+"""What stands in a column of ids and is nobody's id: dates, titles, federations, telephone numbers, names.
+
+Local ids have many shapes (`P12`, `C0327-297`, `123456A`), so that a text is rubbish only where the other
+texts of its column are not like it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elo_batch.arrow import pc
+from elo_batch.notation.dates import parse_date
+from elo_batch.notation.federations import FEDERATIONS
+from elo_batch.notation.titles import read_title
+
+_MOST = 20_000
+"""So many suspects of one column are looked at singly; a column with more of them holds something else."""
+_FEW = 2  # of these even a column with nothing else may hold dates or telephone numbers
+_DATE = r"\d{1,4}[-./ ]{1,2}[\d\p{L}]{1,9}[-./ ,]{1,2}\d{1,4}(?:[ T]\d\d:\d\d.*)?"
+_PHONE = r"\+\d[\d ()/.-]{6,}|\(?0\d{1,5}\)?[ /][\d /-]{5,}|\(?\d{3}\)?[- ]\d{3}-\d{4}"
+_TITLE, _FEDERATION = r"[WA]?[A-Z]M\d{0,2}", "[A-Z]{3}"
+_SUSPECT = f"^(?:{_DATE}|{_PHONE}|{_TITLE}|{_FEDERATION})$"
+_OF_WORDS = r"^[^\d]*\p{L}[^\d\p{L}]*[ ,][^\d\p{L}]*\p{L}[^\d]*$"
+_WITH_YEAR = re.compile(r"\d{4}|/")
+_A_PHONE = re.compile(_PHONE)
+DATE, PHONE, TITLE, FEDERATION = "a date", "a telephone number", "a title", "a federation"
+A_NAME = "a name"
+
+_FEWEST, _ONE_IN = 5, 50
+_LIKE_AN_ID = r"^\S*\d\S*$"
+_LONG_NUMBER = r"^\d{10,}$"
+
+
+def rubbish(ids: Any) -> dict[int, str]:
+    """Of the distinct texts of a column (Arrow) those that are nobody's id: number of the text -> what it is.
+
+    >>> from elo_batch.notation.names import spelled
+    >>> rubbish(spelled(["90000001", "11/01/1990", "GM", "P12", "90000002"]))
+    {1: 'a date', 2: 'a title'}
+    """
+    if not len(ids) or pc.all(pc.ascii_is_decimal(ids)).as_py():
+        return {}
+    suspects = np.flatnonzero(pc.match_substring_regex(ids, _SUSPECT).to_numpy(False))
+    if not len(suspects) or len(suspects) > _MOST:
+        return {}
+    known = ((int(number), _what(ids[int(number)].as_py())) for number in suspects)
+    found = {number: what for number, what in known if what}
+    of_kind = Counter(found.values())
+    are_ids = mostly_with_digits(ids)
+    return {
+        number: what
+        for number, what in found.items()
+        if (of_kind[what] <= _FEW and what in (DATE, PHONE))
+        or (of_kind[what] * 2 <= len(ids) and (are_ids or what in (DATE, PHONE)))
+    }
+
+
+def names_among(ids: Any) -> NDArray[np.intp]:
+    """Of the distinct texts of a column of ids (Arrow) those that read like names; none in a column of names.
+
+    >>> from elo_batch.notation.names import spelled
+    >>> names_among(spelled(["90000001", "90000002", "Alder, Ann", "alder7"])).tolist()
+    [2]
+    """
+    if not len(ids) or not mostly_with_digits(ids):
+        return np.empty(0, np.intp)
+    found = np.flatnonzero(pc.match_substring_regex(ids, _OF_WORDS).to_numpy(False))
+    return found[:_MOST]
+
+
+def mostly_with_digits(ids: Any) -> bool:
+    """Whether at least half of some texts (Arrow) have a digit, as ids have and names have not."""
+    return bool(pc.sum(pc.match_substring_regex(ids, r"\d")).as_py() * 2 >= len(ids))
+
+
+def unlike(ids: Any) -> tuple[Any, str]:
+    """Of distinct ids (Arrow) the very few that have another shape than all others, and one of the others.
+
+    Names that serve as ids do not count.
+
+    >>> from elo_batch.notation.names import spelled
+    >>> odd, example = unlike(spelled(["90000001", "90000002", "2000003", "Z00001", "900004", "900005"]))
+    >>> odd.to_pylist(), example
+    (['Z00001'], '90000001')
+    """
+    texts = ids.filter(pc.match_substring_regex(ids, _LIKE_AN_ID))
+    none = texts.slice(0, 0), ""
+    if len(texts) <= _FEWEST:
+        return none
+    long = pc.replace_substring_regex(texts, _LONG_NUMBER, "#")
+    shapes = pc.replace_substring_regex(pc.replace_substring_regex(long, r"\d+", "9"), r"\p{L}+", "A")
+    coded = shapes.dictionary_encode()
+    codes = coded.indices.to_numpy()
+    counts = np.bincount(codes)
+    main = int(counts.argmax())
+    odd = np.flatnonzero(codes != main)
+    if counts[main] < _FEWEST or not 0 < len(odd) <= max(1, len(texts) // _ONE_IN):
+        return none
+    return texts.take(odd), str(texts[int(np.flatnonzero(codes == main)[0])].as_py())
+
+
+def _what(text: str) -> str:
+    if text in FEDERATIONS:
+        return FEDERATION
+    title = text.rstrip("0123456789")
+    if len(title) > 1 and title.isupper() and read_title(title):
+        return TITLE
+    if _WITH_YEAR.search(text) and any(parse_date(text, order) for order in ("dmy", "mdy")):
+        return DATE
+    return PHONE if _A_PHONE.fullmatch(text) and sum(c.isdigit() for c in text) > 6 else ""
