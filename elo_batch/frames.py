@@ -80,6 +80,7 @@ _PERSON = {
     "sex": _text,
     "title": _text,
     "birth_year": _whole("int32"),  # 0 = unknown
+    "club": pa.Column("str", required=False),
 }
 _POOL = {
     "rating": _whole(),  # billionths; 0 = unrated

@@ -135,7 +135,9 @@ def _persons_of_games(
         for source, line in zip(names["source"], names["line"], strict=True)
     ]
     persons = pd.DataFrame({"id": names["text"], "name": given.astype("str"), "federation": ""})
-    persons = persons.assign(birth_year=0, rating=_ratings(typed), place=pd.Series(places, dtype="str"))
+    persons = persons.assign(
+        club="", birth_year=0, rating=_ratings(typed), place=pd.Series(places, dtype="str")
+    )
     return _described(persons, sources, request.locale), _events_of(typed)
 
 
@@ -157,7 +159,7 @@ def _described(persons: pd.DataFrame, sources: Sources, locale: str) -> pd.DataF
     facts = pd.concat(parts, ignore_index=True).drop_duplicates("id").set_index("id")
     at = facts.index.get_indexer(pd.Index(persons["id"]))
     filled = persons.copy()
-    for column, blank in (("name", ""), ("federation", ""), ("birth_year", 0), ("rating", 0)):
+    for column, blank in (("name", ""), ("federation", ""), ("birth_year", 0), ("rating", 0), ("club", "")):
         known = pd.Series(facts[column].reset_index(drop=True).reindex(at).to_numpy(), index=persons.index)
         use = (at >= 0) & (persons[column] == blank).to_numpy()
         filled[column] = persons[column].where(~use, known)

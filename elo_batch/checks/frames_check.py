@@ -35,7 +35,9 @@ def check_frame(frame: pd.DataFrame, model: pa.DataFrameSchema, place: Place | N
 def _shape(frame: pd.DataFrame, model: pa.DataFrameSchema, place: Place) -> list[Problem]:
     """Missing columns and columns of the wrong kind: the same for every row."""
     problems = [
-        Problem("V222", place, {"column": name}) for name in model.columns if name not in frame.columns
+        Problem("V222", place, {"column": name})
+        for name, column in model.columns.items()
+        if column.required and name not in frame.columns
     ]
     for name, column in model.columns.items():
         if name in frame.columns and not _same_kind(frame[name], column):

@@ -20,6 +20,7 @@ from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
 from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, implausibly_low
+from elo_batch.notation.standing import standing
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
@@ -43,6 +44,7 @@ def type_players(
     columns: dict[str, Any] = {"id": ids, "name": names}
     columns |= {name: cells.text(name) for name in ("federation", "sex", "title")}
     columns["birth_year"] = _birth_years(cells)
+    columns["club"] = cells.text(_heading_of_club(table))
     for pool in POOLS:
         columns |= _pool(cells, pool_prefix(pool))
     columns["line"] = cells.stack.rows.line
@@ -50,6 +52,12 @@ def type_players(
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)), copy=False)
     kept = _usable(cells, ids)
     return frame if kept.all() else frame[kept].reset_index(drop=True), cells.problems
+
+
+def _heading_of_club(table: RawTable) -> str:
+    """The column of the clubs, which keeps its own heading."""
+    headings = [str(name) for name in table.rows.columns]
+    return next((heading for heading in headings if standing(heading) == "club"), "club")
 
 
 def list_date(table: RawTable, locale: str = "") -> date | None:

@@ -23,7 +23,7 @@ from elo_batch.writers.one_file import replace_file
 _SHOWN = 30  # proposals in the table on the terminal; the file has all
 _COLUMNS = (
     *("alias", "id", "event", "reason", "initials", "confirm"),
-    *("name here", "name there", "federation", "birth year", "ratings", "score", "place"),
+    *("name here", "name there", "federation", "birth year", "club", "ratings", "score", "place"),
 )
 
 
@@ -70,6 +70,7 @@ def _rows(here: Entry, candidates: list[Proposal], matched: Matched) -> Iterator
             *(here.id, there.id, event, proposal.reason, "", ""),
             *(here.name, there.name, _both(here.federation, there.federation)),
             _both(here.birth_year or "", there.birth_year or ""),
+            _both(here.club, there.club),
             _both(here.rating or "", there.rating or ""),
             *(str(proposal.likeness.score), here.place),
         )
@@ -113,4 +114,5 @@ def _cells(proposal: Proposal) -> tuple[str, str, str, str]:
 
 def _person(entry: Entry) -> str:
     named = entry.name and entry.name != entry.id
-    return f"{entry.id} {entry.name}" if named else entry.id
+    called = f"{entry.id} {entry.name}" if named else entry.id
+    return f"{called} ({entry.club})" if entry.club else called

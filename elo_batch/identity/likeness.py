@@ -31,6 +31,7 @@ class Entry:
         id: the id; of somebody without one the name.
         rating: points, of the first pool that has one.
         place: where the entry stands.
+        club: for people to read; never compared.
         key, plain: the name in one spelling, and without accents.
         sound: the sounds of the name, surname first where that is known.
         loose: the id without zeros in front and what programs add; "" where the id has no digit.
@@ -42,6 +43,7 @@ class Entry:
     birth_year: int = 0
     rating: int = 0
     place: str = ""
+    club: str = ""
     key: str = ""
     plain: str = ""
     sound: str = ""
@@ -49,7 +51,7 @@ class Entry:
 
 
 COLUMNS = ("id", "name", "federation", "birth_year", "rating", "place")
-"""The columns of a frame of entries."""
+"""The columns of a frame of entries, which may have `club` too."""
 
 
 def entries(rows: pd.DataFrame) -> list[Entry]:
@@ -59,7 +61,8 @@ def entries(rows: pd.DataFrame) -> list[Entry]:
     digits = pc.match_substring_regex(ids, r"\d")
     loose = pc.if_else(digits, loose_ids(unquoted(ids)), "")
     parts = [part.to_pylist() for part in (keys, plain_keys(keys), sounds(names), loose)]
-    columns = [rows[name].tolist() for name in COLUMNS]
+    clubs = rows["club"].fillna("").tolist() if "club" in rows else [""] * len(rows)
+    columns = [*(rows[name].tolist() for name in COLUMNS), clubs]
     return [Entry(*cells) for cells in zip(*columns, *parts, strict=True)]
 
 
@@ -68,7 +71,8 @@ def facts_of(players: pd.DataFrame) -> pd.DataFrame:
     ratings = np.zeros(len(players), dtype=np.int64)
     for pool in POOLS:
         ratings = np.where(ratings == 0, players[f"{pool_prefix(pool)}rating"].to_numpy(), ratings)
-    facts = players[["id", "name", "federation", "birth_year"]].reset_index(drop=True)
+    names = [*COLUMNS[:4], *(("club",) if "club" in players else ())]
+    facts = players[names].reset_index(drop=True)
     return facts.assign(rating=ratings // POINT, place="")
 
 

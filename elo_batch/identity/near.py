@@ -32,10 +32,11 @@ def near_matches(persons: pd.DataFrame, players: pd.DataFrame) -> list[str]:
 
 
 def described(players: pd.DataFrame, position: int) -> str:
-    """A player of frames.Players in a few words: id, name, birth year, federation."""
+    """A player of frames.Players in a few words: id, name, birth year, federation, club."""
     columns = (players[column] for column in ("id", "name", "birth_year", "federation"))
     player_id, name, year, federation = (str(column.iat[position]) for column in columns)
+    club = str(players["club"].iat[position]) if "club" in players else ""
     born = f"born {year}" if year != "0" else ""
     called = name if name != player_id else ""
-    about = ", ".join(part for part in (called, born, federation) if part)
+    about = ", ".join(part for part in (called, born, federation, club and f"club {club}") if part)
     return f"{player_id} ({about})" if about else player_id

@@ -18,6 +18,7 @@ def unrated(ids: Sequence[str], names: Sequence[str]) -> pd.DataFrame:
     columns: dict[str, object] = {"id": _text(ids), "name": _text(names)}
     columns |= {name: _text([""] * count) for name in ("federation", "sex", "title")}
     columns["birth_year"] = np.zeros(count, dtype=np.int32)
+    columns["club"] = _text([""] * count)
     for pool in POOLS:
         prefix = pool_prefix(pool)
         columns[prefix + "rating"] = np.zeros(count, dtype=np.int64)

@@ -16,6 +16,8 @@ from elo_batch.results import Results
 _E_MAIL = re.compile(r"[^\s'\"<>(,;=]+@[^\s'\">),;]+")
 _BIRTH = re.compile(r"birth|born|b-?day|geb|naiss|nacim|nascita|\bdob\b", re.IGNORECASE)
 
+_NOBODYS_ID = {"P526", "P527"}  # what stood for the id may be a date of birth or a telephone number
+_CLUB = re.compile(r"[(,] ?club ")
 _YEAR = re.compile(r"\d{4}|\d[./-]\d")
 _BORN = r": born \d+"
 _MONTHS = (
@@ -129,8 +131,10 @@ def left_out(results: Results) -> str:
 
 
 def public_message(problem: Problem) -> str:
-    """The problem's sentence, without e-mail addresses, and without the value where it is a date of birth."""
+    """The problem's sentence without e-mail addresses; its title where it tells a date of birth or a club."""
     message = problem.message
+    if problem.code in _NOBODYS_ID or _CLUB.search(message):
+        return problem.kind.title
     if _BIRTH.search(problem.place.column) or (_BIRTH.search(message) and _YEAR.search(message)):
         return problem.kind.title
     return _E_MAIL.sub("…", message)
