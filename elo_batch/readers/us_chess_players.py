@@ -18,6 +18,7 @@ _CELL = re.compile(r"([WLDXFBHUZ]) ?(\d{0,4}) ?([WB]?)")
 _TWO_GAMES = re.compile(r"[^A-Z\s\d]|[A-Z][^A-Z\s\d]")
 _RESULTS = {"W": "1", "L": "0", "D": "=", "X": "+", "F": "-", "B": "F", "H": "H", "U": "Z", "Z": "Z"}
 _ALONE = {"X": "F", "F": "Z"}
+_UNPLAYED = "U"
 ADVICE = "Cells are W D L X F B H U Z, the opponent's pair number, and W or B for the colour"
 """What cells may be, for messages."""
 _ROUNDS_OF_A_RECORD = 10
@@ -67,7 +68,7 @@ def read_players(rows: Mapping[int, Record], findings: Findings) -> list[Entry]:
 
 
 def cell(text: str) -> Cell | None:
-    """A cell, `W9B`, `D 16W`, `X0`, `BYE`; None for what is no cell.
+    """A cell, `W9B`, `D 16W`, `X0`, `BYE`; None for what is no cell. `U0`, unplayed, is no bye but nothing.
 
     >>> cell("W9B"), cell("H0").result, cell("W   9").opponent
     (Cell(opponent=9, colour='b', result='1', text='W9B', letter=''), 'H', 9)
@@ -79,6 +80,8 @@ def cell(text: str) -> Cell | None:
     if match is None:
         return None
     opponent = int(match[2] or 0)
+    if match[1] == _UNPLAYED and not opponent:
+        return NOTHING
     result = _RESULTS[match[1]]
     return Cell(opponent, match[3].lower(), result if opponent else _ALONE.get(match[1], result), text)
 

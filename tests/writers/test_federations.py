@@ -200,6 +200,17 @@ def test_a_report_for_us_chess_has_the_fields_of_format_2c(tmp_path: Path) -> No
     assert players["ALDER, ANN"]["D_MEM_ID"] == "90000001"
 
 
+def test_who_was_not_paired_is_not_read_back_as_with_a_bye_of_zero(tmp_path: Path) -> None:
+    """Cy has no row in round 2, `U0`; Ben asked for a bye of no points, `Z0`."""
+    converted = made(tmp_path, us(ONE.replace("bye=1", "bye=0")), "us-chess", "report", US_CHESS)
+    found = tables(converted, tmp_path)
+    cells = {row["D_NAME"]: row["D_RND02"] for row in found["TDEXPORT"]}
+    assert (cells["BIRCH, BEN"], cells["CEDAR, CY"]) == ("Z0", "U0")
+    read = read_file(str(tmp_path / "TDEXPORT.DBF"), ReadOptions())
+    games = next(table.rows for table in read.tables if table.kind == "games")
+    assert games.loc[games["result"] == "bye=0", "white_name"].tolist() == ["BIRCH, BEN"]
+
+
 def test_a_report_has_the_same_bytes_on_every_day_and_is_dated_by_the_event(tmp_path: Path) -> None:
     first, second = (made(tmp_path, us(ONE), "us-chess", "r.zip", US_CHESS).documents for _ in range(2))
     assert first == second
