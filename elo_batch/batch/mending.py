@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import is_
 
 import numpy as np
 
@@ -12,6 +13,8 @@ from elo_batch.batch.sources import Sources, declared
 from elo_batch.checks.damage import BY_DECODING, Said, mend
 from elo_batch.checks.locale import marks
 from elo_batch.checks.typed_games import TypedGames
+from elo_batch.checks.winners import with_winners
+from elo_batch.notation.text import plain
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
 
@@ -27,9 +30,19 @@ def mended(sources: Sources, accept: bool, locale: str = "", mappings: Iterable[
     said = Said(marks(locale).order, declared(mappings)[1], bool(locale))
     lists = tuple((day, _mended(file, (), accept, said)) for day, file in sources.lists)
     players = [table for _, file in lists for table in file.tables if table.kind == "players"]
-    games = tuple(_mended(file, players, accept, said) for file in sources.games)
+    games = tuple(
+        _mended(_with_winners(file, players, said), players, accept, said) for file in sources.games
+    )
     events = _mended(sources.events, (), accept, said) if sources.events else None
     return replace(sources, lists=lists, games=games, events=events)
+
+
+def _with_winners(file: RawFile, lists: Sequence[RawTable], said: Said) -> RawFile:
+    """The file with results in place of the winners' names or ids."""
+    known = [*lists, *(table for table in file.tables if table.kind == "players")]
+    declared_texts = {plain(text) for text in said.results}
+    tables = tuple(with_winners(table, known, declared_texts) for table in file.tables)
+    return file if all(map(is_, tables, file.tables)) else replace(file, tables=tables)
 
 
 def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) -> RawFile:

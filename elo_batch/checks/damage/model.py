@@ -81,6 +81,16 @@ class Known:
         return name_keys(self._column("name"))
 
     @cached_property
+    def named(self) -> Any:
+        """Every id of which the lists say the name (Arrow texts)."""
+        return self._column("id").filter(pc.not_equal(self._column("name", beside="id"), ""))
+
+    @cached_property
+    def with_id(self) -> Any:
+        """The key of every name of which the lists say the id (see `name_keys`)."""
+        return name_keys(self._column("name").filter(pc.not_equal(self._column("id", beside="name"), "")))
+
+    @cached_property
     def have_zeros(self) -> bool:
         """Whether ids of the lists begin with zeros, which a program may have dropped."""
         return bool(pc.any(pc.starts_with(self.ids, "0")).as_py())
@@ -94,8 +104,15 @@ class Known:
             found[loose] = "" if loose in found else id_
         return {loose: id_ for loose, id_ in found.items() if loose and id_}
 
-    def _column(self, name: str) -> Any:
-        parts = [texts_of(table.rows[name]) for table in self._lists if name in table.rows]
+    def _column(self, name: str, beside: str = "") -> Any:
+        """The texts of a column, in lists that have it; `beside` another one, "" where a list lacks it."""
+        parts = [
+            texts_of(table.rows[name])
+            if name in table.rows
+            else pa.repeat(pa.scalar("", pa.large_string()), len(table.rows))
+            for table in self._lists
+            if (beside or name) in table.rows
+        ]
         none = pa.array([], pa.large_string())
         return trim(pa.concat_arrays([none, *(pc.fill_null(part, "") for part in parts)]))
 

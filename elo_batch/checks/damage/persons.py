@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
-from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
+from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, Positions, View
 from elo_batch.notation.names import name_keys
 from elo_batch.notation.results import is_ambiguous, is_both_scores, parse_result
 
@@ -19,12 +20,15 @@ _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
 _BETWEEN = re.compile(r"\s*[\r\n]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
 _BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
+_NAME = re.compile(r"[^\W\d_][^\d,;:]*(?:, ?| )[^\W\d_][^\d,;:]*")
+_ID = re.compile(r"\d{5,}")
+_COMPARED = ("told", "others", "lacking")
 _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 
 
 def find(view: View) -> Iterator[Damage]:
     """Players that are a score (D105), have one behind the name (D116) or are two (D106); results that are
-    a player (D107)."""
+    a player (D107, D133)."""
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
@@ -79,23 +83,62 @@ def _in_file(view: View, name: str) -> bool:
 
 
 def _names_for_results(view: View) -> Iterator[Damage]:
-    """A result that is the name or the id of a player who does not play this game."""
+    """A result that is a player who does not play this game, or cannot be compared with those who do."""
     coded = view.coded("result")
     if coded is None or len(coded.distinct) > MOST_SUSPECTS:
         return
+    nameless: dict[bool, NDArray[np.bool_]] = {}
     for number, text in enumerate(coded.texts):
         if len(text) < 4 or parse_result(text) or is_ambiguous(text) or is_both_scores(text):
             continue
-        if not (_in_file(view, text) or (any(c.isalpha() for c in text) and _is_person(view, text))):
+        known = _in_file(view, text) or (any(c.isalpha() for c in text) and _is_person(view, text))
+        by_name = _is_like_name(text)
+        if not known and not by_name and not _ID.fullmatch(text):
             continue
         rows = view.rows_of("result", number)
-        rows = rows[[not _plays(view, int(row), text) for row in rows]]
-        halves = {int(row): name for row in rows if (name := _in_two_cells(view, int(row)))}
-        for row, name in halves.items():
-            yield _split_name(view, row, name, text)
-        rows = rows[~np.isin(rows, list(halves))]
-        if len(rows):
-            yield Damage("D107", "result", rows, text)
+        if by_name not in nameless:
+            nameless[by_name] = _without(view, "name" if by_name else "id")
+        unclear = nameless[by_name][rows]
+        if unclear.any():
+            what = ("name", "ids", "names") if by_name else ("id", "names", "ids")
+            yield Damage(
+                "D133", "result", rows[unclear], text, values=dict(zip(_COMPARED, what, strict=True))
+            )
+        if known:
+            yield from _third_player(view, rows[~unclear], text)
+
+
+def _is_like_name(text: str) -> bool:
+    """Whether a text may be a name: no digits, and a comma or nothing but capitalised words."""
+    capitals = all(word[:1].isupper() for word in text.split())
+    return _NAME.fullmatch(text) is not None and ("," in text or capitals)
+
+
+def _third_player(view: View, rows: Positions, text: str) -> Iterator[Damage]:
+    rows = rows[[not _plays(view, int(row), text) for row in rows]]
+    halves = {int(row): name for row in rows if (name := _in_two_cells(view, int(row)))}
+    for row, name in halves.items():
+        yield _split_name(view, row, name, text)
+    rows = rows[~np.isin(rows, list(halves))]
+    if len(rows):
+        yield Damage("D107", "result", rows, text)
+
+
+def _without(view: View, what: str) -> NDArray[np.bool_]:
+    """Rows with a player of whom only the id is known, or only the name: `what` is lacking."""
+    lacking = np.zeros(len(view.table.rows), dtype=bool)
+    wanted = view.known.named if what == "name" else view.known.with_id
+    for side in ("white", "black"):
+        if (coded := view.coded(side)) is None:
+            continue
+        is_id = pc.match_substring_regex(coded.distinct, r"\d").to_numpy(False)
+        texts = coded.distinct if what == "name" else name_keys(coded.distinct)
+        unknown = ~pc.is_in(texts, value_set=wanted).to_numpy(False)
+        mine = np.append(is_id & unknown if what == "name" else ~is_id & unknown, False)[coded.codes]
+        if what == "name" and view.has(f"{side}_name"):
+            mine &= (view.table.rows[f"{side}_name"].str.strip() == "").to_numpy(dtype=bool)
+        lacking |= mine
+    return lacking
 
 
 def _in_two_cells(view: View, row: int) -> str:
