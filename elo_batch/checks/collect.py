@@ -22,6 +22,7 @@ class Rows:
         line: int64, physical line of the row in its file.
         event: int32, position of the row's event, where events are known.
         event_ids: the ids of the events.
+        black_line: int64, the line on which black's player of each row is described, where that is another.
     """
 
     tables: Sequence[RawTable]
@@ -29,10 +30,14 @@ class Rows:
     line: NDArray[np.int64]
     event: NDArray[np.int32] | None = None
     event_ids: Sequence[str] = ()
+    black_line: NDArray[np.int64] | None = None
 
     def problem(self, code: str, row: int, column: str = "", **values: object) -> Problem:
         """A problem in one row (a position), with its place, its event and the row as written."""
-        table, line = self.tables[int(self.source[row])], int(self.line[row])
+        table, lines = self.tables[int(self.source[row])], self.line
+        if self.black_line is not None and column.startswith("black"):
+            lines = self.black_line
+        line = int(lines[row])
         event = "" if self.event is None else self.event_ids[int(self.event[row])]
         return Problem(code, table.place(line, column), values, table.written(line), event)
 

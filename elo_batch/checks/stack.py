@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,9 @@ class Stack:
         source = np.repeat(np.arange(len(tables), dtype=np.int32), self.sizes)
         lines = [np.asarray(table.rows.index, dtype=np.int64) for table in tables]
         self.rows = Rows(tables, source, np.concatenate([np.empty(0, np.int64), *lines]))
+        if told := self.column("black_line"):
+            own = told.take([int(text) for text in told.texts], 0, np.int64)
+            self.rows = replace(self.rows, black_line=np.where(own > 0, own, self.rows.line))
 
     def __len__(self) -> int:
         return sum(self.sizes)

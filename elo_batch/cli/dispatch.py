@@ -115,9 +115,9 @@ def _rejected(outcome: Outcome) -> list[Document]:
 
 def _counted(outcome: Outcome) -> str:
     """What became of the games, where no summary says it."""
-    if outcome.results is not None or not outcome.read:
+    if outcome.results is not None:
         return ""
-    if outcome.exit_code == 1:
+    if outcome.exit_code == 1 or not outcome.read:
         return nothing_rated(outcome.read, outcome.left_out)
     return to_be_rated(outcome.read, outcome.rated, outcome.not_rated, outcome.left_out)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 import pandas as pd
 
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.title_lines import read_title
 
+_TITLE = "H012"
 _FEWEST = 3  # rows that show how long the last cell of a row is
 
 
@@ -35,3 +37,23 @@ def cut_cell(data: bytes, cells: pd.DataFrame, file: str, lines: Callable[[int],
         return []
     line = int(cells.index[-1])
     return [Problem("D111", Place(file, line=line), {"what": f"cell '{last}'"}, lines(line))]
+
+
+def cut_titles(
+    data: bytes, problems: Sequence[Problem], above: Iterable[Sequence[str]], delimiter: str, width: int
+) -> list[Problem]:
+    """The problems, in which a lone date or number in the last row is a row cut off (D111), no title (H012).
+
+    It is a title where titles of its kind stand above it, or where the row has all its cells (`width`).
+    """
+    last = data.rstrip().count(b"\n") + 1
+    found = next((p for p in problems if p.code == _TITLE and p.place.line == last), None)
+    if found is None or any(sign.isalpha() for sign in found.row):
+        return list(problems)
+    kinds = [facts for row in above if (facts := read_title(row))]
+    said = str(found.values["columns"]).split(", ")
+    told = any(p.code == _TITLE and p is not found and p.values == found.values for p in problems)
+    told |= any(set(said) <= set(facts) for facts in kinds)
+    if told or (not is_open(data) and found.row.count(delimiter) + 1 >= width):
+        return list(problems)
+    return [cut_row(p.place.file, last, p.row) if p is found else p for p in problems]

@@ -19,7 +19,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.csv_clean import read_clean
 from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
-from elo_batch.readers.cut import cut_cell
+from elo_batch.readers.cut import cut_cell, cut_titles
 from elo_batch.readers.gaps import blank_lines, gap_note
 from elo_batch.readers.grid import missing_columns, to_table
 from elo_batch.readers.grid_model import Grid
@@ -80,6 +80,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     headings = tuple(map(unguarded_text, start.header.headings))
     grid = Grid(file, start.header.kind, start.line, headings, cells, lines, above=start.above)
     table, more = to_table(grid, options)
+    more = cut_titles(data, more, [row.cells for row in start.above], start.delimiter, len(headings))
     if table and not isinstance(cells.index, pd.RangeIndex):  # then there are lines without a row
         more += gap_note(table, blank_lines(table, start.end, lines))
     facts = {

@@ -189,7 +189,7 @@ def test_declared_rounds_that_are_not_found_are_a_warning(check):
         HEADER + "A,1,2026-03-01,1,2,1-0\nA,2,2026-03-01,1,3,1-0\n", events="event,rounds\nA,5\n"
     )
     assert [message for _, message in found(problems, "X313")] == [
-        "event 'A' has games in round 2, but is declared with 5 rounds"
+        "event 'A' has games up to round 2, but 5 rounds are given for it"
     ]
 
 

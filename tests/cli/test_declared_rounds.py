@@ -77,7 +77,7 @@ def test_another_number_of_rounds_than_declared_is_a_warning(
     )
     assert ran.code == 0, ran.err
     assert "4 games read, 4 to be rated" in ran.err
-    assert ("event 'Spring' has games in round 2, but is declared with 5 rounds" in ran.err) == warned, (
+    assert ("event 'Spring' has games up to round 2, but 5 rounds are given for it" in ran.err) == warned, (
         ran.err
     )
 
