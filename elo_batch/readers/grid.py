@@ -29,6 +29,7 @@ from elo_batch.readers.score_columns import two_scores, with_other_score
 from elo_batch.readers.told_counts import told_counts
 from elo_batch.readers.told_games import from_whites_side, with_results
 from elo_batch.readers.told_sides import WINNER
+from elo_batch.readers.unread_columns import unread_columns
 from elo_batch.tables import RawTable
 
 
@@ -70,6 +71,8 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     if rows.empty and grid.kind in ("games", "players"):
         problems.append(Problem("H005", Place(grid.file, grid.sheet, grid.line)))
     table = _with_declared_results(table, options, problems)
+    if grid.kind == "games" and not card:
+        problems += unread_columns(grid, names, declared(grid.headings, options.columns))
     understood = replace(grid, headings=card.headings) if card else grid
     return _finished(table, understood, names, options, problems), problems
 

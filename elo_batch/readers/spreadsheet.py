@@ -47,6 +47,7 @@ from elo_batch.readers.sheet_repairs import (
 from elo_batch.readers.sheet_roles import is_list, is_register, is_standings
 from elo_batch.readers.sheet_unnamed import with_unnamed
 from elo_batch.readers.source import read_bytes, shown
+from elo_batch.readers.unread_columns import without_repeats
 from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook, unpacked_size
 from elo_batch.tables import RawFile, RawTable
 
@@ -142,7 +143,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),
     }
-    return RawFile(file, NAME, tuple(tables), facts, (*problems, *left_out), told)
+    return RawFile(file, NAME, tuple(tables), facts, (*without_repeats(problems), *left_out), told)
 
 
 def _told(

@@ -1,0 +1,80 @@
+"""Columns of a table of games that nothing reads: a note names them, so that nobody relies on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from elo_batch.notation.headings import canonical
+from elo_batch.notation.standing import round_of, standing
+from elo_batch.notation.text import bare, tidy
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.grid_model import Grid
+from elo_batch.readers.header_lines import Understood, colour_column
+from elo_batch.readers.league_sides import unsaid_colours
+
+_CODE = "H048"
+_MOST_SHOWN = 10
+_EXPORTED = (
+    "eco opening variation eroffnung moves movetext plycount ply pgn fen setup site annotator source "
+    "termination link url gameid gamenumber gameno partieid clock starttime endtime utctime utcdate "
+    "match matchid matchno matchnr mnr pairing pairingid pairingno kontumaz ergelo ratingdiff elodiff "
+    "ratingchange elochange newrating newelo variant speed fed flag age email"
+)
+_NOT_NEEDED = frozenset(_EXPORTED.split())
+"""What exports of programs and databases tell beside a game, and rating does not need."""
+_SIDE_FIRST = re.compile(r"^(?:white|black|weiss|schwarz|home|away|heim|gast|w|b|s)")
+_SIDE_LAST = re.compile(r"(?:white|black|weiss|schwarz|[wbs])$")
+
+
+def unread_columns(grid: Grid, names: Sequence[str], header: Understood) -> list[Problem]:
+    """The note (H048) on columns with an unknown heading and something in them; nothing where there are none.
+
+    Args:
+        names: of the columns, as the table has them; "" = left out.
+        header: the headings as they are understood.
+    """
+    told = {*header.first_names.values(), colour_column(header.headings)}
+    pair = unsaid_colours(header.headings, [None] * len(header.headings))
+    told |= {at for at, text in enumerate(grid.headings) if pair and text.strip() in pair.split(" and ")}
+    unread = [
+        at
+        for at, name in enumerate(names)
+        if name and name != canonical(name, "games") and at not in told
+        if header.headings[at] == grid.headings[at] and not is_known(grid.headings[at])
+        if bool((grid.cells.iloc[:, at] >= "!").any())
+    ]
+    if not unread:
+        return []
+    shown = [tidy(grid.headings[at]) for at in unread[:_MOST_SHOWN]]
+    more = f" and {len(unread) - _MOST_SHOWN} more" if len(unread) > _MOST_SHOWN else ""
+    values = {"count": len(unread), "columns": ", ".join(shown) + more, "first": shown[0]}
+    return [Problem(_CODE, Place(grid.file, grid.sheet, grid.line), values)]
+
+
+def is_known(heading: str) -> bool:
+    """Whether a heading is one that tables of games have, read or not; so is one without any words.
+
+    >>> [is_known(text) for text in ("ECO", "White Club", "Pts", "Remark", "Ort")]
+    [True, True, True, False, False]
+    """
+    word = bare(heading)
+    if not word or canonical(heading, "games") or round_of(heading):
+        return True
+    return any(
+        canonical(text, "players") or standing(text) or text in _NOT_NEEDED
+        for text in (word, _SIDE_FIRST.sub("", word), _SIDE_LAST.sub("", word))
+    )
+
+
+def without_repeats(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems of a file with one note for columns that several of its sheets have, all the same."""
+    seen: set[object] = set()
+    found = []
+    for problem in problems:
+        if problem.code == _CODE:
+            if problem.values["columns"] in seen:
+                continue
+            seen.add(problem.values["columns"])
+        found.append(problem)
+    return found
