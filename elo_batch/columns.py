@@ -108,6 +108,7 @@ EVENTS = (
     Column("match_games", "whole", "games a match was set for"),
     Column("place", "text", "place"),
     Column("arbiter", "text", "chief arbiter"),
+    Column("deputies", "text", "deputy arbiters, with semicolons between them"),
     Column("code", "text", "code of the event at the federation"),
 )
 

@@ -42,6 +42,7 @@ Events = pa.DataFrameSchema(
         "rate_of_play": _text,
         "place": _text,
         "arbiter": _text,
+        "deputies": _text,
         "code": _text,
         "file": _text,
         "sheet": _text,

@@ -22,7 +22,10 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 _MOST_SINGLE_NOTES = 20
 _MOST_EXAMPLES = 5
-_TEXTS = ("event_id", "event", "pool", "format", "rate_of_play", "place", "arbiter", "code", "file", "sheet")
+_TEXTS = (
+    *("event_id", "event", "pool", "format", "rate_of_play"),
+    *("place", "arbiter", "deputies", "code", "file", "sheet"),
+)
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,8 @@ def _complete(event: Record, row: Record, tables: Sequence[RawTable]) -> list[Pr
 
 
 def _same(name: str, one: Any, other: Any) -> bool:
-    return bool(plain(one) == plain(other) if name in ("event", "place", "arbiter") else one == other)
+    spoken = name in ("event", "place", "arbiter", "deputies")
+    return bool(plain(one) == plain(other) if spoken else one == other)
 
 
 def _is_blank(value: Any) -> bool:

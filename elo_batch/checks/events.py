@@ -18,7 +18,7 @@ from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-_TEXTS = ("event_id", "event", "rate_of_play", "place", "arbiter", "code")
+_TEXTS = ("event_id", "event", "rate_of_play", "place", "arbiter", "deputies", "code")
 EVENT_COLUMNS = [
     "event_id",
     "event",
@@ -33,6 +33,7 @@ EVENT_COLUMNS = [
     "rate_of_play",
     "place",
     "arbiter",
+    "deputies",
     "code",
     "file",
     "sheet",

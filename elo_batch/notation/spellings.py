@@ -107,6 +107,7 @@ _EVENTS = {
     "match_games": "matchgames gamesinmatch",
     "place": "place city venue location ort site",
     "arbiter": "arbiter chiefarbiter schiedsrichter arbitre",
+    "deputies": "deputies deputy deputyarbiter deputyarbiters deputychiefarbiter deputychiefarbiters",
     "code": "code eventcode tournamentcode",
 }
 

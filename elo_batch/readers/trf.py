@@ -18,6 +18,7 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from elo_batch.notation.text import tidy
 from elo_batch.readers.entries.checks import NOTHING_APART, check_players, check_points
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
@@ -126,6 +127,7 @@ def _event(records: Records, rounds: int, games: list[Game], findings: Findings)
         time_control=time_control(records) or "",
         rate_of_play=rate_of_play(records),
         arbiter=records.text("102"),
+        deputies="; ".join(tidy(text[3:]) for _, text in records.of("112") if text[3:].strip()),
         format=format_of(games, declared_format(records), team),
         team=team,
         line=min((line for lines in records.known.values() for line, _ in lines), default=1),

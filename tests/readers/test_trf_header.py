@@ -34,6 +34,7 @@ def test_each_header_record_goes_to_its_own_column(tmp_path: Path) -> None:
         "time_control": "standard",
         "rate_of_play": "90+30",
         "arbiter": "Dogwood, Dan",
+        "deputies": "Elm, Eve; Fir, Fay",
         "format": "swiss",
         "team": "no",
     }

@@ -42,6 +42,7 @@ class EventFacts:
     time_control: str = ""
     rate_of_play: str = ""
     arbiter: str = ""
+    deputies: str = ""
     format: str = ""
     team: bool = False
     line: int = 1
@@ -59,6 +60,7 @@ class EventFacts:
             "time_control": self.time_control,
             "rate_of_play": self.rate_of_play,
             "arbiter": self.arbiter,
+            **({"deputies": self.deputies} if self.deputies else {}),
             "format": self.format,
             "team": "yes" if self.team else "no",
         }

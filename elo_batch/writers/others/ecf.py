@@ -27,7 +27,7 @@ from elo_batch.writers.others.clock import ecf_clock
 from elo_batch.writers.others.content import Content
 from elo_batch.writers.others.ecf_games import SCORES, game_lines, is_match
 from elo_batch.writers.others.ecf_people import as_identified, code_faults, player_line
-from elo_batch.writers.others.fields import Field, missing_fields, set_fields
+from elo_batch.writers.others.fields import Field, deputies_left_out, missing_fields, set_fields
 from elo_batch.writers.others.naming import Named, named
 
 NAME = "ecf"
@@ -87,6 +87,7 @@ def faults(content: Content) -> list[Problem]:
     problems += _named(content).faults("ECF")
     problems += code_faults(content)
     problems += _result_faults(content)
+    problems += deputies_left_out(events["deputies"], "ECF")
     byes = int((content.games["black"] == NOBODY).sum())
     if byes:
         problems.append(Problem("W110", Place(), {"format": "ECF", "count": byes}))

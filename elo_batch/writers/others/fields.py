@@ -63,3 +63,13 @@ def missing_fields(
     if not lacking:
         return []
     return [Problem("W108", Place(), {"format": format_name, "fields": ", ".join(lacking)})]
+
+
+def deputies_left_out(deputies: Iterable[str], format_name: str) -> list[Problem]:
+    """A note (W123) of the deputy arbiters, for a format that has no place for them.
+
+    >>> [problem.message for problem in deputies_left_out(["", "Birch, Ben; Cedar, Cy"], "ECF")]
+    ['the file for ECF has no place for the deputy arbiters: Birch, Ben; Cedar, Cy']
+    """
+    found = "; ".join(dict.fromkeys(text for text in deputies if text))
+    return [Problem("W123", Place(), {"format": format_name, "found": found})] if found else []

@@ -74,6 +74,7 @@ def events_table(content: Content) -> pd.DataFrame:
             "match_games": number_texts(events["match_games"]),
             "place": events["place"],
             "arbiter": events["arbiter"],
+            "deputies": events["deputies"],
             "code": events["code"],
         }
     )

@@ -131,10 +131,12 @@ def _header(content: Content, rounds: int, rated: int) -> list[str]:
         **set_fields(content.fields, FIELDS, NAME),
     }
     lines = [f"{identifier} {tidy(str(text))}" for identifier, text in fields.items() if text]
+    if "112" not in set_fields(content.fields, FIELDS, NAME):
+        lines += [f"112 {tidy(name)}" for name in event["deputies"].split(";") if name.strip()]
     days = _days_of_rounds(content, rounds)
     some = bool(days) and all(days)
     lines += ["132".ljust(91) + "  ".join(day[2:].replace("-", "/") for day in days)] if some else []
-    return [*sorted(lines), f"XXR {rounds}"]
+    return [*sorted(lines, key=lambda line: line[:3]), f"XXR {rounds}"]
 
 
 def _type(form: str, team: bool) -> str:

@@ -21,7 +21,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.results import Document
 from elo_batch.writers.others.content import Content
 from elo_batch.writers.others.dbase import dbase_bytes
-from elo_batch.writers.others.fields import missing_fields
+from elo_batch.writers.others.fields import deputies_left_out, missing_fields
 from elo_batch.writers.others.seats import rounds_of, seat_faults
 from elo_batch.writers.others.us_chess_event import (
     FIELDS,
@@ -72,6 +72,7 @@ def faults(content: Content) -> list[Problem]:
         problems.append(Problem("W115", Place(), {"count": len(sections), "most": _MOST_SECTIONS}))
     problems += names_of(content).faults("US Chess")
     problems += system_faults(content)
+    problems += deputies_left_out(content.events["deputies"], "US Chess")
     problems += person_faults(content)
     for section in sections:
         rounds = _rounds(section)
