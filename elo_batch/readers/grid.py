@@ -15,6 +15,7 @@ from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of
+from elo_batch.readers.game_cells import with_players_apart
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named, numbered
 from elo_batch.readers.header_lines import colour_column, is_home
@@ -39,6 +40,10 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     card = None if grid.kind != "games" else _card(grid, options)
     grid, more = _with_wins(grid, options)
     problems += more
+    both = None
+    if grid.kind == "games":
+        grid, both, more = with_players_apart(grid, declared(grid.headings, options.columns).headings)
+        problems += more
     names, cells, more = _names(replace(grid, headings=card.headings) if card else grid, options)
     grid = replace(grid, cells=cells)
     problems += more
@@ -62,7 +67,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         rows,
         grid.sheet,
         {names[position]: tidy(grid.headings[position]) for position in known},
-        {names[position]: column_letter(position) for position in kept} if grid.letters else {},
+        _letters(names, both) if grid.letters else {},
         grid.written,
         _event_name(grid) if grid.kind == "games" and "event" not in found else "",
         counts=told_counts(grid.above) if grid.kind == "games" else {},
@@ -209,6 +214,12 @@ def _teams(grid: Grid) -> tuple[str, str] | None:
         pair.append(team or player or "")
         teams += bool(team)
     return (pair[0], pair[1]) if teams else None
+
+
+def _letters(names: Sequence[str], both: int | None) -> dict[str, str]:
+    """The letter of each column of a sheet; of the last one `both`, where the players of one cell stand."""
+    places = [*range(len(names))] if both is None else [*range(len(names) - 1), both]
+    return {name: column_letter(place) for name, place in zip(names, places, strict=True) if name}
 
 
 def column_letter(position: int) -> str:

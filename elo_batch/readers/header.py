@@ -12,6 +12,7 @@ from elo_batch.notation.headings import KINDS, canonical_all, table_kind
 from elo_batch.notation.text import bare
 from elo_batch.problems import RequestError
 from elo_batch.readers.club_cards import club_card
+from elo_batch.readers.game_cells import pairs_column
 from elo_batch.readers.header_lines import Understood, two_lines, understood
 from elo_batch.readers.options import ReadOptions
 
@@ -76,6 +77,9 @@ def find_header(rows: Sequence[Sequence[str]], options: ReadOptions) -> Header |
 
 def _header_at(rows: Sequence[Sequence[str]], position: int, options: ReadOptions) -> Header | None:
     """The header that begins at a row, of two lines or of one."""
+    if options.kind in ("", "games") and _heads_pairs(rows, position, options):
+        known = sum(name is not None for name in named(rows[position], "games", options))
+        return Header(position, "games", tuple(rows[position]), known)
     joined = two_lines(rows, position)
     for height, cells in ((2, joined), (1, rows[position])):
         kind = kind_of(cells, options) if cells else None
@@ -83,6 +87,12 @@ def _header_at(rows: Sequence[Sequence[str]], position: int, options: ReadOption
             known = sum(name is not None for name in named(cells, kind, options))
             return Header(position, kind, tuple(cells), known, height)
     return _club_header(rows, position, options)
+
+
+def _heads_pairs(rows: Sequence[Sequence[str]], position: int, options: ReadOptions) -> bool:
+    """Whether a row heads games whose two players stand in one cell."""
+    headings = declared(rows[position], options.columns).headings
+    return pairs_column(headings, rows[position + 1 : position + 1 + ROWS_SEARCHED]) is not None
 
 
 def _club_header(rows: Sequence[Sequence[str]], position: int, options: ReadOptions) -> Header | None:

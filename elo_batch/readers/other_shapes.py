@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import pandas as pd
 
 from elo_batch.notation.headings import canonical
-from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import bare, tidy
+from elo_batch.readers.game_cells import holds_pairs
 from elo_batch.readers.told_sides import OPPONENT, names_winner
-
-_ROWS_SEEN = 40
-_FEWEST_LETTERS = 2
-_BETWEEN = re.compile(r"\s+(?:[-–—:]|vs?\.?|versus|gegen|contre|contra)\s+", re.IGNORECASE)
 
 
 class Shape(NamedTuple):
@@ -43,7 +38,7 @@ def in_another_shape(headings: Sequence[str], cells: pd.DataFrame, lacking: Sequ
         return Shape(f"who won stands as a name under '{winner}'", advice) if winner else None
     if not {"white", "black"} <= set(lacking):
         return None
-    both = next((n for n in range(cells.shape[1]) if _holds_two(cells.iloc[:, n])), None)
+    both = next((n for n in range(cells.shape[1]) if holds_pairs(cells.iloc[:, n].tolist())), None)
     if both is not None and both < len(names):
         what = f"both players of a game stand in one cell, under '{names[both]}'"
         return Shape(what, "Give each player a column: white and black, with the result beside them.")
@@ -59,18 +54,3 @@ def in_another_shape(headings: Sequence[str], cells: pd.DataFrame, lacking: Sequ
     return Shape(
         what, "Add a column Player with the name of the player in every row, and call the result Score."
     )
-
-
-def _holds_two(column: pd.Series[str]) -> bool:
-    """Whether most cells of a column are two names with a sign between them."""
-    filled = [text for text in column.head(_ROWS_SEEN).tolist() if text.strip()]
-    return sum(map(_is_pair, filled)) * 2 > len(filled)
-
-
-def _is_pair(text: str) -> bool:
-    parts = _BETWEEN.split(text.strip())
-    return len(parts) == 2 and all(_is_name(part) for part in parts)
-
-
-def _is_name(text: str) -> bool:
-    return sum(sign.isalpha() for sign in text) >= _FEWEST_LETTERS and parse_result(text) is None

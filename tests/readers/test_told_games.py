@@ -189,8 +189,8 @@ def test_a_winner_with_the_worse_result_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "shape"),
     [
-        ([["Round", "Pairing", "Result"], ["1", "Alder, Ann - Birch, Ben", "1-0"]], "under 'Pairing'"),
-        ([["Round", "Match", "Result"], ["1", "Alder, Ann vs. Birch, Ben", "1-0"]], "under 'Match'"),
+        ([["Round", "Pairing"], ["1", "Alder, Ann - Birch, Ben"]], "under 'Pairing'"),
+        ([["Game", "Match", "Result"], ["Ann v Ben", "Alder vs. Birch", "1-0"]], "under 'Game'"),
         ([["Round", "Opponent", "Colour", "Result"], ["1", "Birch, Ben", "W", "1"]], "'Opponent' names"),
         ([["Player", "Opponent", "Score", "Points"], ["Alder", "Birch", "1", "3"]], "'Opponent' names"),
         ([["White", "Black", "Winner"], ["Alder", "Birch", "Alder"]], "under 'Winner'"),
