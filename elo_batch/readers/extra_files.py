@@ -1,4 +1,4 @@
-"""Files that lie beside the results and hold none: read-me texts, pictures, documents to print."""
+"""Files that lie beside the results: read-me texts, pictures, documents."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from pathlib import PurePath
 
 from elo_batch.notation.headings import canonical
 from elo_batch.problems import Place, Problem, Severity, worst
+from elo_batch.readers.sniff import DOCUMENTS
 from elo_batch.readers.source import read_head
 from elo_batch.tables import RawFile
 
 _TEXTS = frozenset(["", ".txt", ".md", ".nfo", ".diz", ".log"])
-_TO_LOOK_AT = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"%PDF")
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
+_NEWER_PICTURE = re.compile(rb"RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif)", re.DOTALL)
 _DELIMITERS = ",;\t|"
 _KINDS = ("games", "players")
 _FEWEST_CELLS = 3
@@ -24,18 +26,33 @@ _WORD = re.compile(r"[^,;\t|]+")
 
 
 def without_extra_files(files: Sequence[RawFile], paths: Sequence[str]) -> list[RawFile]:
-    """The files of an archive or folder; what holds no table becomes a note (F020) where others were read.
+    """The files of an archive or folder, where others were read: what holds no table becomes a note (F020).
 
-    A text that looks like a table or a report is a damaged one: its errors stay.
+    A document that cannot be read is a warning (F021): it may hold results. A text that looks like a table
+    or a report is a damaged one: its errors stay.
     """
     if not any(file.tables for file in files):
         return list(files)
     return [
-        replace(file, problems=(Problem("F020", Place(file.file), {"what": what}),))
-        if not file.tables and (what := _what_else(path, file))
-        else file
+        replace(file, problems=(beside,)) if not file.tables and (beside := _beside(path, file)) else file
         for file, path in zip(files, paths, strict=True)
     ]
+
+
+def _beside(path: str, file: RawFile) -> Problem | None:
+    """What is said of a file that lies beside results, in place of its errors; None where these stay."""
+    if what := _document(path, file):
+        return Problem("F021", Place(file.file), {"what": what})
+    what = _what_else(path, file)
+    return Problem("F020", Place(file.file), {"what": what}) if what else None
+
+
+def _document(path: str, file: RawFile) -> str:
+    """What document a file is; "" for what may be a table, as a file of Numbers or a damaged workbook."""
+    looks = [str(problem.values.get("looks", "")) for problem in file.problems if problem.code == "F001"]
+    if PurePath(path).suffix.lower() == ".numbers":
+        return ""
+    return next((look for look in looks if look in DOCUMENTS), "")
 
 
 def _what_else(path: str, file: RawFile) -> str:
@@ -43,8 +60,8 @@ def _what_else(path: str, file: RawFile) -> str:
     if worst(file.problems) is not Severity.ERROR:
         return ""
     head = read_head(path)
-    if head.startswith(_TO_LOOK_AT):
-        return "a picture or a document to print"
+    if head.startswith(_PICTURES) or _NEWER_PICTURE.match(head):
+        return "a picture"
     if PurePath(path).suffix.lower() not in _TEXTS or b"\0" in head:
         return ""
     return "a text without a table" if is_prose(head.decode("utf-8", errors="replace")) else ""

@@ -18,11 +18,11 @@ class Look(NamedTuple):
     advice: str
 
 
+_BINARY_OFFICE = Look("a binary Office file without a readable workbook", _TABLE)
 _BY_START = (
     (b"\x00\x01\x00\x00Standard", Look("an Access database, such as Papi writes", _ACCESS)),
     (b"SQLite format 3", Look("an SQLite database", _TABLE)),
-    (b"%PDF", Look("a PDF document", "Ask for the file it was printed from.")),
-    (b"\xd0\xcf\x11\xe0", Look("a binary Office file without a readable workbook", _TABLE)),
+    (b"\xd0\xcf\x11\xe0", _BINARY_OFFICE),
     (b"PK\x03\x04", Look("a zip archive", "Unpack it and name the files inside.")),
     (b"\x1f\x8b", Look("a gzip archive", "Unpack it and name the file inside.")),
     (b"\x89PNG", Look("a picture", _TABLE)),
@@ -32,11 +32,15 @@ _XML_ROOT = re.compile(rb"<([A-Za-z_][\w.:-]*)")
 _XML_KINDS = {"Workbook": Look("a workbook saved as XML", "Save it as .xlsx and read that.")}
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _WEB_ARCHIVE = Look("a web archive (MHT)", "Save the page as HTML, not as an archive.")
+_PDF = Look("a PDF document", "Ask for the file it was printed from.")
+_RICH_TEXT = Look("a document in rich text (RTF)", _TABLE)
 _BY_TEXT = (
     (b"<?xml", Look("an XML file", _TABLE)),
     (b"<", Look("a text with marks (HTML or XML)", _TABLE)),
     (b"MIME-Version:", _WEB_ARCHIVE),
     (b"From:<Saved", _WEB_ARCHIVE),
+    (b"%PDF", _PDF),
+    (b"{\\rtf", _RICH_TEXT),
     (b"{", Look("a JSON file", _TABLE)),
     (b"[{", Look("a JSON file", _TABLE)),
     (b"[Event", Look("a PGN file", "Export the games with their results as CSV, or the event as TRF.")),
@@ -85,11 +89,21 @@ _BY_NAME = {
         "Tables of SwissPerfect (.trn, .sco) and US Chess (TDEXPORT.DBF) can be read; save others as CSV.",
     ),
 }
+_WORD = Look("a Word document", _TABLE)
+_SLIDES = Look("a presentation", _TABLE)
+_OFFICE_FILE = Look("an Office document", _TABLE)
+_OF_APPLE = Look("a document of Apple's programs", _TABLE)
+_OPEN_TEXT = Look("an OpenDocument text or drawing", _TABLE)
+DOCUMENTS = frozenset(
+    look.what
+    for look in (_PDF, _RICH_TEXT, _BINARY_OFFICE, _WORD, _SLIDES, _OFFICE_FILE, _OF_APPLE, _OPEN_TEXT)
+)
+"""What documents that hold no table look like."""
 _INSIDE = (
-    (re.compile(r"word/"), Look("a Word document", _TABLE)),
-    (re.compile(r"ppt/"), Look("a presentation", _TABLE)),
+    (re.compile(r"word/"), _WORD),
+    (re.compile(r"ppt/"), _SLIDES),
     (re.compile(r"xl/"), _DAMAGED),
-    (re.compile(r"(?:.*/)?Index/.*\.iwa$|Index\.zip$"), Look("a document of Apple's programs", _TABLE)),
+    (re.compile(r"(?:.*/)?Index/.*\.iwa$|Index\.zip$"), _OF_APPLE),
 )
 _OFFICE_ONLY = tuple(look for _, look in _INSIDE[:3])
 _OFFICE = "[Content_Types].xml"
@@ -135,9 +149,9 @@ def looks_inside(path: str, names: Sequence[str]) -> Look | None:
         return _BY_NAME[suffix]
     found = (look for mark, look in _INSIDE if any(mark.match(name) for name in names))
     if _OFFICE in names:
-        return next(found, Look("an Office document", _TABLE))
+        return next(found, _OFFICE_FILE)
     if _OPEN_DOCUMENT in names and "content.xml" in names:
-        return _DAMAGED if suffix == ".ods" else Look("an OpenDocument text or drawing", _TABLE)
+        return _DAMAGED if suffix == ".ods" else _OPEN_TEXT
     return next((look for look in found if look not in _OFFICE_ONLY), None)
 
 

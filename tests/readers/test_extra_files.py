@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 from zipfile import ZipFile
@@ -39,7 +40,9 @@ def _found(file: RawFile) -> list[tuple[str, str]]:
             ("README", LETTER),
             ("about.md", "# Open\n\nPrizes: 100, 50 and 25.\n"),
         ),
-        *(("poster.png", b"\x89PNG\r\n\x1a\n\0\0"), ("invitation.pdf", b"%PDF-1.4\n%\xe2\xe3\n")),
+        ("poster.png", b"\x89PNG\r\n\x1a\n\0\0"),
+        ("poster.webp", b"RIFF\x10\0\0\0WEBPVP8 \0\0"),
+        ("photo.heic", b"\0\0\0\x18ftypheic\0\0\0\0"),
     ],
 )
 def test_a_file_without_a_table_beside_games_is_a_note(
@@ -51,9 +54,53 @@ def test_a_file_without_a_table_beside_games_is_a_note(
     assert len(file.tables) == 1
 
 
+ODT = "application/vnd.oasis.opendocument.text"
+
+
+def _packed(*names: str) -> bytes:
+    data = io.BytesIO()
+    with ZipFile(data, "w") as archive:
+        for name in names:
+            archive.writestr(name, ODT if name == "mimetype" else "<x/>")
+    return data.getvalue()
+
+
+LEFT_OUT = [
+    ("results.pdf", b"%PDF-1.4\n%\xe2\xe3\n", "a PDF document"),
+    ("results.pdf", b"%PDF-1.4\nplain\n", "a PDF document"),
+    ("results.rtf", b"{\\rtf1\\ansi Alder - Birch 1-0}", "a document in rich text (RTF)"),
+    ("results.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "a binary Office file"),
+    ("results.docx", _packed("[Content_Types].xml", "word/document.xml"), "a Word document"),
+    ("results.pptx", _packed("[Content_Types].xml", "ppt/presentation.xml"), "a presentation"),
+    ("results.odt", _packed("mimetype", "content.xml", "META-INF/manifest.xml"), "an OpenDocument text"),
+]
+
+
+@pytest.mark.parametrize(("name", "content", "what"), LEFT_OUT)
+def test_a_document_beside_games_is_a_warning(tmp_path: Path, name: str, content: bytes, what: str) -> None:
+    file = _read(_zip(tmp_path, {"games.csv": GAMES, name: content}))
+    assert _found(file) == [("F021", "warning")]
+    assert file.problems[0].place.file.endswith(name)
+    assert what in file.problems[0].message
+    assert len(file.tables) == 1
+
+
+@pytest.mark.parametrize(("name", "content", "what"), LEFT_OUT)
+def test_a_document_without_games_beside_it_is_an_error(
+    tmp_path: Path, name: str, content: bytes, what: str
+) -> None:
+    (problem,) = _read(_zip(tmp_path, {name: content})).problems
+    assert (problem.code, problem.severity) == ("F001", "error")
+    assert what in problem.message
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [
+        ("open.numbers", _packed("Index/Document.iwa")),
+        ("open.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600),
+        ("open.ods", _packed("content.xml", "META-INF/manifest.xml")),
+        ("open.tunx", b"\0\x07\x01"),
         ("round2.txt", "Date,White,Black\n2025-11-09,90000001,90000002\n"),
         ("round2.txt", "Alder, Ann - Birch, Ben 1-0\nhello\n"),
         ("round2.txt", "2025-11-09;90000001;90000002\n2025-11-09;90000003;90000004\n"),
