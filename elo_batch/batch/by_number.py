@@ -28,7 +28,9 @@ _NO_ID = "0-?"
 _SAME_NAMES = 0.9
 _BYES = {0: "bye=0", 500_000_000: "bye=½", 1_000_000_000: "bye=1"}
 _NOBODY = {"-1": "bye=1", "-2": "bye=0"}
+_HALF = parse_points("½")
 _FORFEITS = {("1", "0"): "+/-", ("0", "1"): "-/+", ("0", "0"): "-/-"}
+_SHARED = "1/2-1/2U"  # points without play
 
 
 @dataclass(frozen=True)
@@ -288,10 +290,16 @@ def _forfeits(rows: pd.DataFrame) -> None:
     marked = rows[column].str.strip().str.upper() == "K"
     if "result" in rows:
         marked &= rows["result"].str.strip() == ""
-    scores = zip(rows["white_score"].str.strip(), rows["black_score"].str.strip(), strict=True)
-    forfeits = pd.Series([_FORFEITS.get(pair, "") for pair in scores], index=rows.index, dtype="str")
+    scores = list(zip(rows["white_score"].str.strip(), rows["black_score"].str.strip(), strict=True))
+    found = {pair: _forfeit(*pair) for pair in set(scores)}
+    forfeits = pd.Series([found[pair] for pair in scores], index=rows.index, dtype="str")
     old = rows["result"] if "result" in rows else pd.Series("", index=rows.index, dtype="str")
     rows["result"] = old.mask(marked & (forfeits != ""), forfeits)
+
+
+def _forfeit(white: str, black: str) -> str:
+    shared = parse_points(white) == parse_points(black) == _HALF
+    return _SHARED if shared else _FORFEITS.get((white, black), "")
 
 
 def _is_called(person: Person, called: str) -> bool:

@@ -124,9 +124,17 @@ def _told_twice(table: Seats, events: pd.DataFrame) -> list[Problem]:
         one, other = _of_equal_games(table, events, key)
         more = (undated[one] != undated[other]) & ~np.isin(other, later)
         first, later = np.append(first, one[more]), np.append(later, other[more])
-    count = np.bincount(table.event, minlength=len(events))
-    values = {"twin": events["event"].iloc[first].tolist(), "count": count[later].tolist()}
+    count = np.bincount(table.event[table.games["how"].to_numpy() != How.BYE], minlength=len(events))
+    values = {
+        "twin": events["event"].iloc[first].tolist(),
+        "twin_file": [_file_and_sheet(events, int(position)) for position in first],
+        "count": count[later].tolist(),
+    }
     return event_problems(events, later, "X328", **values)
+
+
+def _file_and_sheet(events: pd.DataFrame, position: int) -> str:
+    return str(Place(events["file"].array[position], events["sheet"].array[position]))
 
 
 def _of_equal_games(

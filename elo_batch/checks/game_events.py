@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 
 import numpy as np
 import pandas as pd
@@ -109,7 +110,7 @@ def _group(stack: Stack, ids: Coded | None, names: Coded | None, sections: Coded
     table = stack.tables[int(stack.rows.source[row])]
     event_id = _text(ids, row)
     own_name = _text(names, row) or table.event
-    name = own_name or event_id or f"{table.file} {table.sheet}".strip()
+    name = own_name or event_id or f"{PurePath(table.file).stem} {table.sheet}".strip()
     section = "" if event_id else _text(sections, row)
     full = f"{name}, {section}" if section else name
     return Group(event_id, full, int(stack.rows.source[row]), UNDECLARED, row, name, section)

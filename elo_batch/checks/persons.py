@@ -63,21 +63,29 @@ class Persons:
             at = np.array([row for row, _ in here], dtype=np.intp)
             found += rows.problems("V234", at, side, found=[text for _, text in here])
         text, name = self.names["text"], self.names["name"]
+        nobody = set(self._placeholders().tolist()) if self.names_differ else set()
         for row, side in self.names_differ:
             person = int(self.white[row] if side == "white" else self.black[row])
+            if person in nobody:
+                continue
             values = {"player": text.iloc[person], "name": name.iloc[person]}
             written = "black" if self.swapped[row] else side
             found.append(rows.problem("X320", row, f"{written}_name", **values))
         return found
 
-    def _unnamed(self, rows: Rows) -> list[Problem]:
-        """Players for whom a placeholder stands, such as `TBD` (V228)."""
+    def _placeholders(self) -> NDArray[np.intp]:
+        """The persons whose text is a placeholder such as `TBD`."""
         texts = pa.array(self.names["text"].array, type=pa.large_string())
         lower = pc.utf8_lower(texts)
         unnamed = np.flatnonzero(pc.is_in(lower, value_set=pa.array(_UNNAMED, pa.large_string())))
         letters = np.flatnonzero(pc.equal(pc.utf8_length(lower), 1))
         if len(letters) == 1 and lower[int(letters[0])].as_py() == _NO_NAME:
             unnamed = np.append(unnamed, letters)
+        return unnamed
+
+    def _unnamed(self, rows: Rows) -> list[Problem]:
+        """Players for whom a placeholder stands (V228)."""
+        unnamed = self._placeholders()
         found: list[Problem] = []
         for side, codes in (("white", self.white), ("black", self.black)):
             at = np.flatnonzero(np.isin(codes, unnamed)) if unnamed.size else unnamed

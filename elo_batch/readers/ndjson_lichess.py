@@ -116,12 +116,12 @@ def result_of(game: Mapping[str, Any]) -> str:
 
 
 def _player(player: Mapping[str, Any]) -> tuple[str, str, str, str]:
-    """Id, name, rating and title; a computer and a nameless player have no id."""
+    """Id, name, rating and title; the id is the name in small letters, and a computer has none."""
     user = player.get("user")
     user = user if isinstance(user, dict) else {}
     level = player.get("aiLevel")
     name = _text(user.get("name")) or _text(user.get("id")) or (f"Stockfish level {level}" if level else "?")
-    ident = _text(user.get("id")) or ("" if level else "?")
+    ident = _text(user.get("id")) or _text(user.get("name")).casefold() or ("" if level else "?")
     return ident, name, _text(player.get("rating")), _text(user.get("title"))
 
 

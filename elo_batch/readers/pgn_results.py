@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from elo_batch.notation.results import canonical, parse_result
 from elo_batch.readers.pgn_movetext import RESULTS
-from elo_batch.readers.pgn_values import FORFEITS, NOTHING, Distinct, forfeit
+from elo_batch.readers.pgn_values import NOTHING, Distinct, forfeit, unplayed
 
 _UNFINISHED = RESULTS.index("*")
 _OTHER = len(RESULTS)  # another notation, which the result's own check reads or refuses
@@ -110,5 +110,6 @@ def _texts(tag: Distinct, result: NDArray[np.int64], forfeits: NDArray[np.bool_]
     other = np.flatnonzero(result == _OTHER)
     texts[other] = [tag.texts[code].strip() for code in tag.codes[other].tolist()]
     rows = np.flatnonzero(forfeits)
-    texts[rows] = [FORFEITS.get(text, text) for text in texts[rows].tolist()]
+    distinct, codes = np.unique(texts[rows].astype(str), return_inverse=True)
+    texts[rows] = np.array([unplayed(text) for text in distinct.tolist()], dtype=object)[codes]
     return [str(text) for text in texts.tolist()]

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.notation.byes import bye_in_seat
 from elo_batch.notation.dates import parse_date
+from elo_batch.notation.how import How
+from elo_batch.notation.results import canonical, parse_result
 from elo_batch.notation.text import bare, tidy
 from elo_batch.notation.time_control import parse
 
@@ -191,5 +193,18 @@ def forfeit(text: str) -> int:
     return 2 if _FORFEIT.search(folded) else 0
 
 
-FORFEITS: Mapping[str, str] = MappingProxyType({"1-0": "+/-", "0-1": "-/+"})
-"""A win over the board -> the same win by forfeit."""
+_FORFEITS: Mapping[str, str] = MappingProxyType({"1-0": "+/-", "0-1": "-/+"})
+
+
+def unplayed(text: str) -> str:
+    """The result of a game that was not played: a win by forfeit, or points without rating.
+
+    What is no result stays as it is; its own check explains it.
+
+    >>> unplayed("1-0"), unplayed("1/2-1/2"), unplayed("+/-"), unplayed("*"), unplayed("N")
+    ('+/-', '1/2-1/2U', '+/-', '*', 'N')
+    """
+    outcome = parse_result(text)
+    if outcome is None or outcome.how != How.PLAYED:
+        return text
+    return _FORFEITS.get(canonical(outcome)) or canonical(outcome._replace(how=How.NOT_RATED))

@@ -320,7 +320,9 @@ def test_the_same_games_under_two_names_are_a_warning(check):
     rows = ("1,2026-03-01,1,2,1-0", "2,2026-03-02,2,3,1/2-1/2", "3,2026-03-03,3,1,0-1")
     both = "".join(f"{event},{row}\n" for event in "AB" for row in rows)
     assert found(check(HEADER + both), "X328") == [
-        (0, "event 'B' holds the same 3 games as event 'A', to the last result")
+        (0, "event 'B' holds the same 3 games as event 'A' of open.csv, to the last result")
     ]
+    with_byes = both + "".join(f"{event},4,2026-03-04,1,,bye\n" for event in "AB")
+    assert "the same 3 games" in found(check(HEADER + with_byes), "X328")[0][1]
     other = both.replace("B,3,2026-03-03,3,1,0-1", "B,3,2026-03-03,3,1,1-0")
     assert not found(check(HEADER + other), "X328")

@@ -67,7 +67,7 @@ def test_three_bad_results_give_three_findings_with_place(games):
     assert [str(p.place) for p in bad] == ["open.csv:2", "open.csv:3", "open.csv:4"]
     assert bad[0].row == "1,2,1-½"
     assert bad[0].message == "result '1-½' is not a result; use 1-0, 0-1, ½-½, +/- or -/+"
-    assert all(p.event == "open.csv" for p in bad)
+    assert all(p.event == "open" for p in bad)
 
 
 @pytest.mark.parametrize("text", ["2026-01-01", "01-Jan", "1-Jan-00", "2-Jan"])

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from elo_batch.batch import Request, check_batch
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.ndjson import read
 from elo_batch.readers.ndjson_lichess import result_of
@@ -120,6 +121,39 @@ def test_computers_and_nameless_players(tmp_path: Path) -> None:
     players = {"white": {"aiLevel": 3}, "black": {}}
     row = read_text(tmp_path, lines(lichess(players=players))).tables[0].rows.iloc[0]
     assert (row["white"], row["white_name"], row["black"]) == ("", "Stockfish level 3", "?")
+
+
+def test_a_player_without_an_id_has_the_name_for_one(tmp_path: Path) -> None:
+    players = {"white": {"user": {"name": "Ann"}}, "black": {"user": {"name": "Ben"}}}
+    row = read_text(tmp_path, lines(lichess(players=players))).tables[0].rows.iloc[0]
+    assert (row["white"], row["black"]) == ("ann", "ben")
+
+
+def test_nameless_players_have_no_other_names(tmp_path: Path) -> None:
+    columns = ("white", "white_name", "black", "black_name", "result", "date")
+    cells = [("?", "Ann", "2", "Ben", "1-0", "2025-11-09"), ("1", "Cy", "?", "Di", "1-0", "2025-11-09")]
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps([dict(zip(columns, row, strict=True)) for row in cells]), encoding="utf-8")
+    problems = check_batch(Request((str(path),), rules=("elo",))).problems
+    assert "V228" in [problem.code for problem in problems]
+    assert "X320" not in [problem.code for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("spring.ndjson", lines(lichess())),
+        ("spring.json", '[{"white": "1", "black": "2", "result": "1-0", "date": "2025-11-09"}]'),
+        ("spring.csv", "white,black,result,date\n1,2,1-0,2025-11-09\n"),
+        ("spring.pgn", '[White "Alder"]\n[Black "Birch"]\n[Result "1-0"]\n[Date "2025.11.09"]\n\n1-0\n'),
+    ],
+)
+def test_an_event_without_a_name_is_called_as_its_file_without_the_ending(
+    tmp_path: Path, name: str, content: str
+) -> None:
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    problems = check_batch(Request((str(tmp_path / name),), rules=("elo",))).problems
+    assert {p.values["event"] for p in problems if p.code == "X307"} == {"spring"}
 
 
 @pytest.mark.parametrize("kind", [{"points": 7.5, "tieBreak": 30}, {"score": 124, "sheet": {"scores": "5"}}])

@@ -10,6 +10,7 @@ import pytest
 from pgn_texts import codes, column, game, games_of, read_text
 
 from elo_batch.batch import Request, rate_batch
+from elo_batch.batch.converting import convert
 from elo_batch.problems import Problem
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.pgn_values import clock
@@ -117,6 +118,23 @@ def test_forfeits_are_not_rated(tmp_path: Path, termination: str, moves: str, re
     file = read_text(tmp_path, game() + game(moves=moves, Round="1.2", Termination=termination))
     assert column(file, "result")[1] == result
     assert codes(file) == (["G713"] if result == "+/-" else [])
+
+
+@pytest.mark.parametrize("termination", ["forfeit", "unplayed", "default"])
+@pytest.mark.parametrize(
+    ("result", "read", "letters"),
+    [("1-0", "+/-", "+-"), ("0-1", "-/+", "-+"), ("1/2-1/2", "1/2-1/2U", "DD"), ("½-½", "1/2-1/2U", "DD")],
+)
+def test_what_a_termination_says_was_not_played_is_not_rated(
+    tmp_path: Path, termination: str, result: str, read: str, letters: str
+) -> None:
+    file = read_text(tmp_path, game(Termination=termination, Result=result))
+    assert column(file, "result") == [read]
+    outcome = rate_batch(Request((file.file,), rules=("elo",), lines="none", formats=("csv",)))
+    assert (outcome.rated, outcome.not_rated) == (0, 1)
+    made = convert(Request((file.file,)), "trf16", "games.trf", {}, False)
+    records = [line for line in made.documents[0].content.decode().splitlines() if line.startswith("001")]
+    assert "".join(record[98] for record in records) == letters
 
 
 @pytest.mark.parametrize(

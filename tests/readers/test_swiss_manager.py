@@ -174,11 +174,12 @@ def test_a_player_who_is_missing_from_the_table_keeps_the_name_of_the_games(
 def test_a_forfeit_may_stand_in_the_column_of_forfeits_alone(tmp_path: Path) -> None:
     save(tmp_path, "players.txt", PLAYERS)
     text = "Runde;Brett;NrW;NrS;ErgW;ErgS;Kontumaz\n1;1;1;3;1;0;K\n1;2;4;2;0,5;0,5;\n1;3;5;-1;1;0;\n"
+    text += "2;1;1;5;½;0.5;K\n"
     save(tmp_path, "pairings.txt", text)
     rows = sources(tmp_path).tables("games")[0].rows
-    assert rows["result"].tolist() == ["+/-", "", "bye=1"]
-    assert rows["white"].tolist() == ["90000001", "Dogwood,Di", "90000005"]
-    assert rows["black"].tolist() == ["90000003", "90000002", ""]
+    assert rows["result"].tolist() == ["+/-", "", "bye=1", "1/2-1/2U"]
+    assert rows["white"].tolist() == ["90000001", "Dogwood,Di", "90000005", "90000001"]
+    assert rows["black"].tolist() == ["90000003", "90000002", "", "90000005"]
 
 
 def test_players_alone_are_no_results(tmp_path: Path) -> None:
