@@ -16,7 +16,7 @@ from elo_batch.readers.grid import column_letter
 from elo_batch.readers.ods_marks import ods_book
 from elo_batch.readers.sheet_marks import Cell, OtherBook, Range
 from elo_batch.readers.xls_marks import xls_book
-from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
+from elo_batch.readers.xlsb_marks import XlsbMarks
 from elo_batch.readers.xlsx_cells import Cells, cells_of
 from elo_batch.readers.xlsx_values import Styles, date_styles, shared_strings
 
@@ -102,8 +102,7 @@ class Workbook:
     @property
     def is_far_xlsb(self) -> bool:
         """Whether the workbook is an XLSB one of whose sheets spans more than MOST_CELLS cells."""
-        wanted = self._zip and "xl/workbook.bin" in self._names
-        return bool(wanted and self._zip and far_cell_of_xlsb(self._zip, MOST_CELLS))
+        return self._xlsb is not None and self._xlsb.is_far(MOST_CELLS)
 
     def stray(self, sheet: str) -> Cell | None:
         """The cell that makes a sheet span more than MOST_CELLS cells, which no memory can hold; or None."""
@@ -126,10 +125,16 @@ class Workbook:
         return (far[0], far[2]) if row[0] * column[1] > MOST_CELLS else None
 
     @cached_property
+    def _xlsb(self) -> XlsbMarks | None:
+        return XlsbMarks(self._zip) if self._zip and "xl/workbook.bin" in self._names else None
+
+    @cached_property
     def _other(self) -> OtherBook:
-        """What an ODS or XLS says of its sheets; nothing where the workbook is another."""
+        """What an ODS, XLS or XLSB says of its sheets; nothing where the workbook is another."""
         if self._zip is None:
             return xls_book(self._data)
+        if self._xlsb:
+            return self._xlsb.book()
         return OtherBook({}) if self._is_xlsx else ods_book(self._zip)
 
     def marks(self, sheet: str) -> Marks:

@@ -10,7 +10,7 @@ import pytest
 
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.ods_marks import ods_book
-from elo_batch.readers.xlsb_extent import far_cell_of_xlsb
+from elo_batch.readers.xlsb_marks import XlsbMarks
 from elo_batch.readers.xlsx_marks import MOST_CELLS
 from elo_batch.tables import RawFile
 
@@ -84,7 +84,7 @@ def xlsb_sheet(row: int, column: int) -> zipfile.ZipFile:
     ("row", "column", "far"), [(1_048_575, 16_383, True), (900_000, 3, False), (40_000, 1_000, True)]
 )
 def test_a_far_cell_of_an_xlsb_is_seen_before_the_sheet_is_laid_out(row: int, column: int, far: bool) -> None:
-    assert far_cell_of_xlsb(xlsb_sheet(row, column), MOST_CELLS) is far
+    assert XlsbMarks(xlsb_sheet(row, column)).is_far(MOST_CELLS) is far
 
 
 @pytest.mark.parametrize("cut", [1, 7, 20])
@@ -92,4 +92,77 @@ def test_a_damaged_xlsb_ends_the_search(cut: int) -> None:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as made:
         made.writestr("xl/worksheets/sheet1.bin", b"\xff" * cut)
-    assert not far_cell_of_xlsb(zipfile.ZipFile(data), MOST_CELLS)
+    marks = XlsbMarks(zipfile.ZipFile(data))
+    assert not marks.is_far(MOST_CELLS)
+    assert not marks.book().is_seen
+
+
+RELATIONS = (
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+    '<Relationship Id="rId1" Target="worksheets/sheet1.bin"/></Relationships>'
+)
+
+
+def number(value: int) -> bytes:
+    return value.to_bytes(4, "little")
+
+
+def wide(text: str) -> bytes:
+    return number(len(text)) + text.encode("utf-16-le")
+
+
+def row_of(at: int, height: int, flags: int) -> bytes:
+    return record(0, number(at) + number(0) + height.to_bytes(2, "little") + bytes([0, flags]) + bytes(5))
+
+
+def xlsb(folder: Path, hidden: tuple[int, int], merged: bytes = b"", flags: int = 0) -> str:
+    """An XLSB of three games in column A to D, of which row 3 has this height and these flags."""
+    rows = [["Round", "White", "Black", "Result"], ["1", "Alder, Ann", "Birch, Ben", "1-0"]]
+    rows += [["", "Cedar, Cy", "Dogwood, Di", "0-1"], ["2", "Alder, Ann", "Cedar, Cy", "1-0"]]
+    cells = b""
+    for at, row in enumerate(rows):
+        cells += row_of(at, *(hidden if at == 2 else (300, 0)))
+        cells += b"".join(record(6, number(n) + number(0) + wide(text)) for n, text in enumerate(row) if text)
+    extent = record(148, number(0) + number(3) + number(0) + number(3))
+    sheet = (
+        record(129, b"") + extent + record(145, b"") + cells + record(146, b"") + merged + record(130, b"")
+    )
+    book = record(131, b"") + record(153, number(flags) + number(0) + wide("")) + record(143, b"")
+    book += (
+        record(156, number(0) + number(1) + wide("rId1") + wide("Games"))
+        + record(144, b"")
+        + record(132, b"")
+    )
+    with zipfile.ZipFile(folder / "open.xlsb", "w") as made:
+        made.writestr("xl/_rels/workbook.bin.rels", RELATIONS)
+        made.writestr("xl/workbook.bin", book)
+        made.writestr("xl/worksheets/sheet1.bin", sheet)
+    return str(folder / "open.xlsb")
+
+
+@pytest.mark.parametrize(
+    ("height", "flags", "is_hidden"),
+    [(300, 0x10, True), (0, 0, True), (0, 0x10, True), (300, 0, False), (300, 0x2F, False)],
+)
+def test_a_hidden_row_of_an_xlsb_is_read_with_a_warning(
+    tmp_path: Path, height: int, flags: int, is_hidden: bool
+) -> None:
+    found = read_file(xlsb(tmp_path, (height, flags)), ReadOptions(kind="games"))
+    (table,) = found.tables
+    assert table.rows["white"].tolist() == ["Alder, Ann", "Cedar, Cy", "Alder, Ann"]
+    assert [each.place.line for each in found.problems if each.code == "S004"] == [3] * is_hidden
+    assert "S015" not in {each.code for each in found.problems}
+
+
+def test_merged_rounds_of_an_xlsb_are_filled_in(tmp_path: Path) -> None:
+    merged = record(177, number(1)) + record(176, number(1) + number(2) + number(0) + number(0))
+    found = read_file(xlsb(tmp_path, (300, 0), merged), ReadOptions(kind="games"))
+    assert found.tables[0].rows["round"].tolist() == ["1", "1", "2"]
+
+
+def test_days_of_1904_in_an_xlsb_are_known(tmp_path: Path) -> None:
+    epochs = []
+    for flags in (0, 1):
+        with zipfile.ZipFile(xlsb(tmp_path, (300, 0), flags=flags)) as archive:
+            epochs.append(XlsbMarks(archive).book().epoch1904)
+    assert epochs == [False, True]
