@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from elo_batch.checks.event_checks import listed_places
+from elo_batch.checks.report_echoes import without_report_echoes
 from elo_batch.notation.headings import canonical
 from elo_batch.problems import Place, Problem
 
@@ -46,7 +47,7 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """
     found = _dates_told_once(_damage_told_once(list(problems)))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(found)))
-    found = _odd_ids_told_once(found)
+    found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
         return found

@@ -155,6 +155,7 @@ class _Pairing:
     def _report(self, code: str, here: _Seat, other: _Seat | None = None, **values: object) -> None:
         there = other.shown(self.findings) if other else ""
         values |= {"round": here.round, "cell": here.shown(self.findings), "other": there}
+        values["other_line"] = other.player.line if other else 0
         if other and not other.cell.text:
             where = self.findings.numbered(other.player.line)
             values["other"] = f"number {other.player.number} ({where}) has nothing there"

@@ -1,0 +1,149 @@
+"""One mistake in a report or crosstable, one finding: what only follows from another is left out."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+
+from elo_batch.problems import Problem, Severity
+
+_CELLS = {"T301", "T302", "T303", "T304", "T305", "T309", "T310", "T313", "C402"}
+_ONE_SIDED, _NAMES_ANOTHER = "T302", {"T301", "T302", "T303"}
+_POINTS, _CUT = "T401", "T106"
+_OF_A_CUT_ROW = {"T302", "T306", "T308", _POINTS}
+_ROUNDS, _DECLARED, _DAYS_OF_ROUNDS = "T403", "X313", "T413"
+_PLAYERS, _RATED = "T404", "T405"
+_UNREAD, _NO_SUCH_NUMBER, _NO_RATING = "T105", "T301", "T204"
+_NUMBER_TWICE = "T201"
+_ID_TWICE, _OF_AN_ID = "T202", {"X301", "X304", "X320"}
+_ENDS_BEFORE, _ROUND_DAYS = "V227", "T409"
+_NO_GAMES = "X321"
+Named = Mapping[str, list[Problem]]
+
+
+def without_report_echoes(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems less what follows from others of the same file.
+
+    - a cell that names a wrong opponent (T301 to T303) is not told again at the one who should be named;
+    - points that do not add up (T401) by no more than the cells of the record that are in question;
+    - what a record that is cut (T106) contradicts;
+    - other counts of the rounds (X313, T413) beside T403, and of players where a record is missing;
+    - what follows of one id for two players (T202); days of rounds beside an end before the start;
+    - that an event has no games (X321), beside the errors that say why.
+    """
+    by_file: dict[str, list[Problem]] = defaultdict(list)
+    for problem in problems:
+        by_file[problem.place.file].append(problem)
+    gone: set[int] = set()
+    for found in by_file.values():
+        named: dict[str, list[Problem]] = defaultdict(list)
+        for problem in found:
+            named[problem.code].append(problem)
+        for rule in _RULES:
+            gone.update(map(id, rule(named)))
+    return [problem for problem in problems if id(problem) not in gone] if gone else list(problems)
+
+
+def _other_line(problem: Problem) -> int:
+    line = problem.values.get("other_line")
+    return line if isinstance(line, int) else 0
+
+
+def _named_wrongly(named: Named) -> list[Problem]:
+    """Of cells that do not fit each other, those whose opponent's own cell is among them."""
+    if _ONE_SIDED not in named:
+        return []
+    in_question = {(p.place.sheet, p.place.line, p.place.column) for c in _NAMES_ANOTHER for p in named[c]}
+    echoes = []
+    for problem in sorted(named[_ONE_SIDED], key=lambda p: p.place.line, reverse=True):
+        place = problem.place
+        if (place.sheet, _other_line(problem), place.column) in in_question:
+            echoes.append(problem)
+            in_question.discard((place.sheet, place.line, place.column))
+    return echoes
+
+
+def _unexplained_points(named: Named) -> list[Problem]:
+    if _POINTS not in named:
+        return []
+    doubtful: Counter[tuple[str, int]] = Counter()
+    for problem in (p for code in _CELLS for p in named.get(code, ())):
+        for line in {problem.place.line, _other_line(problem)}:
+            doubtful[problem.place.sheet, line] += 1
+    return [
+        p
+        for p in named[_POINTS]
+        if abs(Decimal(str(p.values["difference"]))) <= doubtful[p.place.sheet, p.place.line]
+    ]
+
+
+def _of_the_cut(named: Named) -> list[Problem]:
+    lines = {p.place.line for p in named.get(_CUT, ())}
+    return [
+        p
+        for code in _OF_A_CUT_ROW
+        for p in named.get(code, ())
+        if lines and lines & {p.place.line, _other_line(p)}
+    ]
+
+
+def _rounds_told(named: Named) -> list[Problem]:
+    """What else says that the number which the file states is not that of its rounds."""
+    stated = {str(p.values["stated"]) for p in named.get(_ROUNDS, ())}
+    declared = [p for p in named.get(_DECLARED, ()) if str(p.values["declared"]) in stated]
+    return declared + (named.get(_DAYS_OF_ROUNDS, []) if stated else [])
+
+
+def _missing(problem: Problem) -> int:
+    return int(str(problem.values["stated"])) - int(str(problem.values["found"]))
+
+
+def _counts_told(named: Named) -> list[Problem]:
+    """Counts of players that miss only the records or ratings of which an error tells."""
+    players, rated = named.get(_PLAYERS, []), named.get(_RATED, [])
+    if not (players or rated):
+        return []
+    numbers = {str(p.values["opponent"]) for p in named.get(_NO_SUCH_NUMBER, ())}
+    twice = -len(named.get(_NUMBER_TWICE, ()))
+    known = {len(named.get(_UNREAD, ())), len(numbers), twice} - {0}
+    echoes = [p for p in players if _missing(p) in known]
+    told = (
+        known
+        | {_missing(p) for p in players}
+        | ({len(named.get(_NO_RATING, ())), len(named.get(_CUT, ()))} - {0})
+    )
+    return echoes + [p for p in rated if _missing(p) in told]
+
+
+def _id_twice(named: Named) -> list[Problem]:
+    """What follows of one id for two players; the id itself where a whole record stands twice."""
+    ids = {p.values["found"] for p in named.get(_ID_TWICE, ())}
+    if not ids:
+        return []
+    records = {(p.place.sheet, p.place.line) for p in named.get(_NUMBER_TWICE, ())}
+    whole = [p for p in named[_ID_TWICE] if (p.place.sheet, p.place.line) in records]
+    return whole + [p for c in _OF_AN_ID for p in named.get(c, ()) if p.values.get("player") in ids]
+
+
+def _days_told(named: Named) -> list[Problem]:
+    return named.get(_ROUND_DAYS, []) if named.get(_ENDS_BEFORE) else []
+
+
+def _no_games(named: Named) -> list[Problem]:
+    if not named.get(_NO_GAMES):
+        return []
+    wrong = {p.place.sheet for found in named.values() for p in found if p.severity is Severity.ERROR}
+    return [p for p in named[_NO_GAMES] if p.place.sheet in wrong]
+
+
+_RULES: tuple[Callable[[Named], list[Problem]], ...] = (
+    _named_wrongly,
+    _unexplained_points,
+    _of_the_cut,
+    _rounds_told,
+    _counts_told,
+    _id_twice,
+    _days_told,
+    _no_games,
+)
