@@ -16,8 +16,8 @@ Alder, Ann (90000001), standard: you were expected to score 2.4 of 5 against thi
 1.1 = +22, rounded +22: 1800 -> 1822.
 
 STANDARD, list of 2025-12-01
-Law: fide-standard; games under the edition of 2025-10-01; expected scores by 8.1.2; the list under the
-edition of 2024-03-01
+Law: fide-standard; games by the rules in force since 2025-10-01 (expected scores by 8.1.2); K, rounding,
+floor and first ratings by those in force since 2024-03-01
 
 Spring Open, 2025-11-08 to 2025-11-13
   Your rating: 1800, list of 2025-11-01; opponents' ratings: list of 2025-11-01
@@ -40,7 +40,7 @@ The period
   score           3.5
   expected        2.4
   gain           +1.1  3.5 - 2.4
-  K                20  K 20 on the list (8.3.3)
+  K                20  on the list (8.3.3)
   exact change    +22  20 x 1.1 = +22
   change          +22  rounded once, for the whole period, halves away from zero (8.3.4)
   not rated         1  points 1

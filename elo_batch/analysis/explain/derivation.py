@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from elo_batch.analysis.explain.cells import exact, shown, whole
-from elo_batch.analysis.explain.first_rating import Newcomer, first_rating
+from elo_batch.analysis.explain.first_rating import Newcomer, first_rating, with_games_left_out
 from elo_batch.analysis.explain.games import games_of
 from elo_batch.analysis.explain.law import LawOfRun, article
 from elo_batch.analysis.explain.model import EventPart, Explanation, FirstRating, PoolPart, Step, Sums
@@ -22,8 +22,8 @@ from elo_batch.analysis.explain.reading import (
     sha256_of,
     waiting_of,
 )
-from elo_batch.analysis.explain.sentence import newcomer_sentence, rated_sentence
-from elo_batch.analysis.explain.steps import Rounded, event_steps, period_steps, rounded_by
+from elo_batch.analysis.explain.sentence import below_floor_sentence, newcomer_sentence, rated_sentence
+from elo_batch.analysis.explain.steps import Rounded, below_floor_steps, event_steps, period_steps, rounded_by
 from elo_batch.analysis.explain.sums import HowRounded, faults
 from elo_batch.columns import NEWCOMERS, POOLS, names, pool_prefix
 from elo_batch.problems import RequestError
@@ -83,15 +83,19 @@ def _pool_part(pool: str, rows: _Rows, law: LawOfRun, who: str) -> tuple[PoolPar
     games = [game for event in events for game in event.games]
     first: FirstRating | None = None
     first_faults: list[str] = []
-    if before is None:
-        first, first_faults = found = _newcomer(period, rows, events, how, law)
-        sentence = newcomer_sentence(who, sums, new, found[0].games)
-        steps: list[Step] = []
-    else:
-        sentence = rated_sentence(
-            who, sums, (before, new), how.rounding, sum(e.sums.games > 0 for e in events)
-        )
+    if sums.unrated or any(event.sums.unrated and event.sums.games for event in events):
+        first, first_faults = _newcomer(period, rows, events, how, law)
+        events = tuple(with_games_left_out(event, first.records) for event in events)
+    steps: list[Step] = []
+    if not sums.unrated:
+        counted = sum(event.sums.games > 0 and not event.sums.unrated for event in events)
+        sentence = rated_sentence(who, sums, (before, new), how, counted)
         steps = period_steps(sums, how, (before, new), games)
+    elif before is not None and first is not None:
+        sentence = below_floor_sentence(who, sums, (before, new), how, first.games)
+        steps = below_floor_steps(before, how)
+    else:
+        sentence = newcomer_sentence(who, sums, new, first.games if first else 0)
     part = PoolPart(
         pool=pool,
         law=_law_text(law, pool, games),
@@ -114,16 +118,19 @@ def _how_rounded(how: Rounded) -> HowRounded:
 
 
 def _law_text(law: LawOfRun, pool: str, games: Sequence[Any]) -> str:
+    """The law, and since when its rules were in force: those of the games, and those of the list."""
     name = law.fact(pool, "law")
     editions = dict.fromkeys(game.edition for game in games if game.edition not in ("", name))
+    curves = dict.fromkeys(article(law.game_rules(pool, game.edition), "curve") for game in games)
+    known = ", ".join(text for text in curves if text)
+    by = f"expected scores by {known}" if known else ""
     parts = [name]
     if editions:
-        parts.append(f"games under the edition of {', '.join(editions)}")
-    curves = dict.fromkeys(article(law.game_rules(pool, game.edition), "curve") for game in games)
-    if known := [text for text in curves if text]:
-        parts.append(f"expected scores by {', '.join(known)}")
+        parts.append(f"games by the rules in force since {' and '.join(editions)}{f' ({by})' if by else ''}")
+    elif by:
+        parts.append(by)
     if edition := law.fact(pool, "list_edition"):
-        parts.append(f"the list under the edition of {edition}")
+        parts.append(f"K, rounding, floor and first ratings by those in force since {edition}")
     return "; ".join(parts)
 
 

@@ -19,6 +19,7 @@ _EARLIER = (
     "the sum cannot be shown in full: games of earlier runs count too,"
     " and the newcomers file they came from is not there or has changed"
 )
+_NO_RATED_GAME = "does not count towards the first rating"
 _NO_LINES = "the sum cannot be shown: the run wrote no lines"
 
 
@@ -106,6 +107,25 @@ def _counted(
             record = replace(record, counted=False, why=why)
         found.append(record)
     return tuple(found)
+
+
+def with_games_left_out(event: EventPart, records: Sequence[Record]) -> EventPart:
+    """The event, whose games do not count where its record is left out of the first rating."""
+    record = next((each for each in records if is_of(each, event)), None)
+    if record is None or record.counted:
+        return event
+    reason = f"{_NO_RATED_GAME}: {record.why}"
+    games = tuple(
+        replace(game, reasons=(reason,)) if game.verdict == FIRST_RATING else game for game in event.games
+    )
+    steps = [replace(step, label="left out") if step.label == "counted" else step for step in event.steps]
+    return replace(event, games=games, steps=tuple(steps))
+
+
+def is_of(record: Record, event: EventPart) -> bool:
+    """Whether a record is that of an event of this run: its name, and its days around those of the games."""
+    around = record.start <= event.start and event.end <= record.end
+    return record.event == event.event and (around or not record.start)
 
 
 def _month(day: str) -> int:

@@ -36,7 +36,9 @@ _REASONS = {
 
 
 def games_of(lines: Sequence[Row], law: LawOfRun, pool: str) -> tuple[Game, ...]:
-    """The lines of one event as games, in their order."""
+    """The lines of one event as games, in their order; where no game has a round, by date."""
+    if all(line["date"] and not line["round"] for line in lines):
+        lines = sorted(lines, key=lambda line: line["date"])
     return tuple(_game(line, law.game_rules(pool, line["edition"]), law, pool) for line in lines)
 
 

@@ -67,6 +67,11 @@ class Sums:
     performance: int | None
     note: str
 
+    @property
+    def unrated(self) -> bool:
+        """Whether the row is that of a player without a rating, or with one below the floor."""
+        return self.expected is None
+
 
 @dataclass(frozen=True)
 class EventPart:
@@ -113,7 +118,11 @@ class FirstRating:
 
 @dataclass(frozen=True)
 class PoolPart:
-    """Everything of the player in one pool; `first` only for a player without a rating."""
+    """Everything of the player in one pool.
+
+    `steps`: from the rating before to the new one, empty for a player who has none. `first`: only for a
+    player without a rating, or with one below the floor at the start of an event.
+    """
 
     pool: str
     law: str

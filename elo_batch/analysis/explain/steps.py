@@ -30,6 +30,18 @@ class Rounded:
             return " (asked for with --rounding)"
         return in_brackets(article(self.rules, topic))
 
+    @property
+    def floor_text(self) -> str:
+        """The floor in words, with its article where the law is known."""
+        floor = self.rules.floor if self.rules else None
+        return f"the floor of {floor.value}{self.by('floor')}" if floor else "the floor"
+
+    def is_below_floor(self, rating: int | None) -> bool:
+        """Whether a rating on the list is one that the law takes for none."""
+        floor = self.rules.floor if self.rules else None
+        unrated = floor is not None and floor.effect == "unrated"
+        return bool(floor and unrated and rating is not None and rating < floor.value * POINT)
+
 
 def rounded_by(law: LawOfRun, pool: str) -> Rounded:
     """How a run's pool is rounded, by its `run.json` and its law."""
@@ -60,7 +72,7 @@ def event_steps(sums: Sums, how: Rounded) -> list[Step]:
         steps.append(
             Step("opponents", shown(sums.opponents_average), f"average of their ratings{performance}")
         )
-    return [*steps, Step("note", sums.note)] if sums.note else steps
+    return [*steps, *_notes(sums)]
 
 
 def _event_change(sums: Sums, how: Rounded) -> tuple[str, str, str]:
@@ -101,16 +113,31 @@ def period_steps(
         ]
     if sums.not_rated:
         steps.append(Step("not rated", str(sums.not_rated), f"points {shown(sums.points)}"))
+    if before is None:
+        return [*steps, Step("new rating", shown(new) or "none"), *_notes(sums)]
+    if not sums.games and how.is_below_floor(before):
+        return [*steps, *below_floor_steps(before, how), Step("new rating", shown(new) or "none")]
     steps.append(Step("rating before", shown(before), _before_why(games)))
     steps.append(Step("new rating", *_new(before, new, sums, how)))
-    return [*steps, Step("note", sums.note)] if sums.note else steps
+    return [*steps, *_notes(sums)]
+
+
+def _notes(sums: Sums) -> list[Step]:
+    return [Step("note", sums.note)] if sums.note else []
+
+
+def below_floor_steps(before: int, how: Rounded) -> list[Step]:
+    """What becomes of a rating on the list that is below the floor."""
+    why = f"on the list, below {how.floor_text}: it counts as none, and no change is added to it"
+    return [Step("rating before", shown(before), why)]
 
 
 def _k_why(sums: Sums, how: Rounded, *, several_k: bool) -> str:
     limit = how.by("k limit") if "limit" in sums.k_reason and how.by("k limit") != how.by("k") else ""
     listed = f"; the list says {sums.k_list}" if sums.k_list and sums.k_list != sums.k else ""
     moving = "; at the start, each game has its own" if several_k else ""
-    return f"{sums.k_reason}{listed}{moving}{how.by('k')}{limit}"
+    reason = sums.k_reason.removeprefix(f"K {sums.k} ")
+    return f"{reason}{listed}{moving}{how.by('k')}{limit}"
 
 
 def _before_why(games: Sequence[Game]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from elo_batch.analysis.explain.cells import shown
 from elo_batch.analysis.explain.games import FIRST_RATING, RATED
-from elo_batch.analysis.explain.model import EventPart, Game, PoolPart
+from elo_batch.analysis.explain.model import EventPart, Game, PoolPart, Sums
 from elo_batch.exact import POINT, round_to_points
 
 
@@ -23,15 +23,16 @@ class HowRounded:
 
 def faults(part: PoolPart, how: HowRounded, *, has_lines: bool) -> list[str]:
     """A sentence for every sum that does not come out; none for an output that is whole."""
-    new = part.rating_before is None
-    found = [fault for event in part.events for fault in _event_faults(event, how, new) if has_lines]
-    found += _period_faults(part, new)
+    new = part.sums.unrated
+    found = [fault for event in part.events for fault in _event_faults(event, how) if has_lines]
+    found += _period_faults(part, [event.sums for event in part.events if event.sums.unrated == new], new)
     if not new:
         found += _change_faults(part, how)
     return [f"{part.pool}{fault}" for fault in found]
 
 
-def _event_faults(event: EventPart, how: HowRounded, new: bool) -> Iterable[str]:
+def _event_faults(event: EventPart, how: HowRounded) -> Iterable[str]:
+    new = event.sums.unrated
     games = [game for game in event.games if game.verdict == (FIRST_RATING if new else RATED)]
     where = f", {event.event}: "
     sums = event.sums
@@ -52,13 +53,14 @@ def _event_faults(event: EventPart, how: HowRounded, new: bool) -> Iterable[str]
         yield from _differs(where + "change", _total(games, "change"), sums.change, "the games")
 
 
-def _period_faults(part: PoolPart, new: bool) -> Iterable[str]:
+def _period_faults(part: PoolPart, events: Sequence[Sums], new: bool) -> Iterable[str]:
+    """`events`: the sums of those that the period adds up; games of a first rating stand apart."""
     where = ", period: "
     names = ("score",) if new else ("score", "expected", "gain", "exact_change")
-    total = sum(event.sums.games for event in part.events)
+    total = sum(event.games for event in events)
     yield from _differs(where + "games", total * POINT, part.sums.games * POINT, "the events")
     for name in names:
-        parts = sum(getattr(event.sums, name) or 0 for event in part.events)
+        parts = sum(getattr(event, name) or 0 for event in events)
         label = name.replace("_", " ")
         yield from _differs(where + label, parts, getattr(part.sums, name) or 0, "the events")
 
@@ -72,6 +74,8 @@ def _change_faults(part: PoolPart, how: HowRounded) -> Iterable[str]:
         yield from _differs(where + "change", events, change, "the events")
     if not part.sums.games and part.new_rating is None:
         return  # a rating that stands in, or that everybody starts at, is not published without a game
+    if part.rating_before is None and part.new_rating is None:
+        return  # not on the newest list: there is nothing to add the change to
     reached = (part.rating_before or 0) + change
     new = part.new_rating or 0
     if how.floor_known and how.floor and reached < how.floor * POINT:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from elo_batch.analysis.explain.cells import counted, shown
+from elo_batch.analysis.explain.first_rating import is_of
 from elo_batch.analysis.explain.model import EventPart, Explanation, FirstRating, PoolPart, Record, Step
 from elo_batch.analysis.explain.table import WIDTH, game_table, indented
 
@@ -25,23 +26,23 @@ def _pool(part: PoolPart, list_date: str) -> list[list[str]]:
     listed = f", list of {list_date}" if list_date else ""
     heading = f"{part.pool.upper()}{listed}"
     blocks = [[heading, *wrap(f"Law: {part.law}", WIDTH)]]
-    blocks += [_event(event) for event in part.events]
-    if part.first is not None:
-        blocks.append(_first(part.first, shown(part.new_rating), part.sums.note))
-    else:
+    blocks += [_event(event, part) for event in part.events]
+    if part.steps:
         blocks.append(["The period", *_steps(part.steps)])
+    if part.first is not None:
+        blocks.append(_first(part.first, part))
     return blocks
 
 
-def _event(event: EventPart) -> list[str]:
+def _event(event: EventPart, part: PoolPart) -> list[str]:
     days = event.start if event.start == event.end else f"{event.start} to {event.end}"
     lines = wrap(f"{event.event or event.event_id}{', ' + days if event.start else ''}", WIDTH)
     if event.games:
-        lines += [*_ratings(event), *game_table(event.games)]
+        lines += [*_ratings(event, part), *game_table(event.games)]
     return [*lines, *_steps(event.steps)]
 
 
-def _ratings(event: EventPart) -> list[str]:
+def _ratings(event: EventPart, part: PoolPart) -> list[str]:
     """Which list the ratings stand on: once for the event, and again for each game that differs."""
     own = dict.fromkeys(
         (shown(game.rating_used), game.rating_source, game.rating_list)
@@ -49,7 +50,9 @@ def _ratings(event: EventPart) -> list[str]:
         if game.rating_used is not None
     )
     lists = dict.fromkeys(game.opponent_list for game in event.games if game.opponent_rating is not None)
-    if not own:
+    if not own and part.rating_before is not None:
+        text = "Your rating: none that counts at the start"
+    elif not own:
         text = "Your rating: none at the start"
     elif event.update == "game":
         return indented("Your rating and your opponents': as they stood before each game", _MARGIN)
@@ -96,20 +99,25 @@ def _steps(steps: Sequence[Step]) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def _first(first: FirstRating, rating: str, note: str) -> list[str]:
+def _first(first: FirstRating, part: PoolPart) -> list[str]:
+    """The pooled events and the sum; the note of the period says nothing more where the sum is known."""
     lines = ["The first rating"]
     for record in first.records:
-        lines += indented(_record(record), _MARGIN)
+        here = any(is_of(record, event) for event in part.events)
+        lines += indented(_record(record, here=here), _MARGIN)
     if first.remark:
         lines += indented(first.remark, _MARGIN)
-    notes = [Step("note", note)] if note else []
-    return [*lines, *_steps([*first.steps, Step("new rating", rating or "none"), *notes])]
+    note, rating = part.sums.note, shown(part.new_rating) or "none"
+    ends = [Step("new rating", rating)] if part.sums.unrated else []
+    ends += [Step("note", note)] if note and not first.steps and part.sums.unrated else []
+    return [*lines, *_steps([*first.steps, *ends])]
 
 
-def _record(record: Record) -> str:
-    days = f" ({record.start} to {record.end})" if record.start else ""
+def _record(record: Record, *, here: bool) -> str:
+    """One pooled event; `here`: it is one of this run, and its days stand above."""
+    days = f" ({record.start} to {record.end})" if record.start and not here else ""
     text = (
         f"{record.event}{days}: {counted(record.games, 'game')} against rated opponents,"
         f" score {shown(record.score)}, their ratings add up to {shown(record.opponents_sum)}"
     )
-    return text if record.counted else f"{text}; does not count: {record.why}"
+    return text if record.counted else f"{text}; does not count{'' if here else f': {record.why}'}"
