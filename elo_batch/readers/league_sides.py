@@ -36,15 +36,20 @@ def with_colours(table: RawTable, colour: str, rule: str) -> tuple[RawTable, lis
         unclear = _unread(table, colour)
     elif rule:
         black, unclear = _by_rule(table, rule)
+        table = replace(table, ruled=True)
     else:
         line = int(table.rows.index[0]) if len(table.rows) else 1
-        heading = table.headings.get("white", "white")
-        return table, [replace(table.problem("H017", line, heading=heading), row="")]
+        return table, [replace(table.problem("H017", line, heading=_left(table)), row="")]
     if not black.any():
         return table, unclear
     first = int(table.rows.index[np.flatnonzero(black)[0]])
-    note = table.problem("H018", first, colour, count=int(black.sum()))
+    note = table.problem("H018", first, colour, count=int(black.sum()), heading=_left(table))
     return _exchanged(table, black), [*unclear, note]
+
+
+def _left(table: RawTable) -> str:
+    """The heading of the players who are white so far: those at home, or whose side the rows tell."""
+    return table.headings.get("white_name") or table.headings.get("white", "white")
 
 
 def unsaid_colours(headings: Sequence[str], names: Sequence[str | None]) -> str:
@@ -69,7 +74,7 @@ def _by_column(column: pd.Series[str]) -> Flags:
 
 def _unread(table: RawTable, colour: str) -> list[Problem]:
     return [
-        table.problem("H019", int(line), colour, found=text)
+        table.problem("H019", int(line), colour, found=text, heading=_left(table))
         for line, text in zip(table.rows.index, table.rows[colour], strict=True)
         if text.strip() and not colour_of(text)
     ]
@@ -93,7 +98,7 @@ def _by_rule(table: RawTable, rule: str) -> tuple[Flags, list[Problem]]:
         raise RequestError(f'--map "home:white={rule}": {table.file} has no column of boards')
     boards = [parse_whole(text) for text in table.rows["board"]]
     unclear = [
-        table.problem("H020", int(line), "board")
+        table.problem("H020", int(line), "board", heading=_left(table))
         for line, board in zip(table.rows.index, boards, strict=True)
         if board is None
     ]

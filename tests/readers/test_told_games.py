@@ -203,3 +203,17 @@ def test_other_shapes_are_refused_by_name(tmp_path: Path, suffix: str, rows: Row
     assert problem.code == "H046"
     assert shape in str(problem.values["shape"])
     assert "--map" not in str(problem.values["advice"])
+
+
+@pytest.mark.parametrize(
+    ("cells", "code"),
+    [(["Player", "Opponent", "Score"], "H017"), (["Player", "Colour", "Opponent", "Score"], "H018")],
+)
+def test_findings_about_colours_name_the_heading_of_the_player(
+    tmp_path: Path, cells: list[str], code: str
+) -> None:
+    game = {"Player": "Alder", "Colour": "B", "Opponent": "Birch", "Score": "1"}
+    _, problems = read(tmp_path, [cells, [game[name] for name in cells]])
+    (problem,) = [each for each in problems if each.code == code]
+    assert "the player under 'Player'" in problem.message
+    assert "home" not in problem.message
