@@ -68,6 +68,7 @@ _DAMAGED = (
     ElementTree.ParseError,
     ExpatError,
     NotImplementedError,
+    OSError,  # of the general reader, where a part of an XLSB ends too early
     LookupError,  # KeyError of the archive; an encoding that nobody knows
     ValueError,
 )

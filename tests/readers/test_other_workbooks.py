@@ -166,3 +166,16 @@ def test_days_of_1904_in_an_xlsb_are_known(tmp_path: Path) -> None:
         with zipfile.ZipFile(xlsb(tmp_path, (300, 0), flags=flags)) as archive:
             epochs.append(XlsbMarks(archive).book().epoch1904)
     assert epochs == [False, True]
+
+
+@pytest.mark.parametrize("share", [0.3, 0.6, 0.9])
+def test_an_xlsb_whose_sheet_ends_too_early_is_refused(tmp_path: Path, share: float) -> None:
+    with zipfile.ZipFile(xlsb(tmp_path, (300, 0))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    sheet = parts["xl/worksheets/sheet1.bin"]
+    parts["xl/worksheets/sheet1.bin"] = sheet[: int(len(sheet) * share)]
+    with zipfile.ZipFile(tmp_path / "cut.xlsb", "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    found = read_file(str(tmp_path / "cut.xlsb"), ReadOptions(kind="games"))
+    assert [(problem.code, found.tables) for problem in found.problems] == [("S010", ())]
