@@ -11,7 +11,7 @@ import pandas as pd
 
 from elo_batch.batch import Outcome, rate_sources
 from elo_batch.batch.request import Request
-from elo_batch.batch.sources import Sources, declared
+from elo_batch.batch.sources import Sources, declared, home_rule, refuse_unused_rule
 from elo_batch.columns import CHANGES, LINES, NEWCOMERS, Column
 from elo_batch.exact import POINT
 from elo_batch.problems import Problem, RequestError
@@ -183,10 +183,13 @@ def _raw(frame: pd.DataFrame, kind: Kind, mappings: Sequence[str]) -> RawFile:
         return ",".join(cells.iloc[line - 1]) if 0 < line <= len(cells) else ""
 
     declared_columns, declared_results = declared(mappings)
-    options = ReadOptions(kind=kind, columns=declared_columns, results=declared_results)
+    rule = home_rule(mappings)
+    options = ReadOptions(kind, declared_columns, declared_results, rule)
     headings = tuple(str(name) for name in frame.columns)
     table, problems = to_table(Grid(kind, kind, 0, headings, cells, written), options)
-    return RawFile(kind, "frame", (table,) if table else (), problems=tuple(problems))
+    file = RawFile(kind, "frame", (table,) if table else (), problems=tuple(problems))
+    refuse_unused_rule(rule if kind == "games" else "", [file])
+    return file
 
 
 def _text(column: pd.Series[Any]) -> pd.Series[str]:

@@ -37,6 +37,7 @@ class RawTable:
         counts: for a games table, what the lines above it say of it: "rounds" or "games" -> the physical line
             and the number.
         dated: for a games table without dates of its own, the lines of the titles that give days, rising.
+        ruled: whether the rule that the user declared for the boards gave this games table its colours.
     """
 
     kind: str
@@ -53,6 +54,7 @@ class RawTable:
     stands: Callable[[int], int] | None = None
     counts: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     dated: tuple[int, ...] = ()
+    ruled: bool = False
 
     def dated_by(self, line: int) -> int:
         """The line of the title that gives a row its day; 0 where no title does."""

@@ -41,6 +41,7 @@ _REPORTS = {"ecf", "swissperfect", "trf", "us_chess_dbf"}  # they list the playe
 _ROLES = ("games", *_NOT_RESULTS)
 _WITHOUT_SHEETS = ("delimited", "trf")
 _WANTED = {"games": "results", "players": "a rating list"}
+_MAPPED = ("delimited", "frame", "spreadsheet")  # tables whose headings a `--map` may give another meaning
 _NUMBER = re.compile(r"#\s*\d+\s*$")  # of equal headings
 _POSITION = re.compile(r"\s*column\s*#\s*\d+\s*$", re.IGNORECASE)
 _UNREAD = ("H001", "H046")
@@ -86,6 +87,7 @@ def read_sources(request: Request) -> Sources:
     chosen = _each_once(paths)
     named = {path for path in request.games if not Path(path).is_dir()}
     files = with_persons(_without_extra([read.one(path, "games") for path in chosen], chosen, named))
+    refuse_unused_rule(home_rule(request.mappings), files)
     games = tuple(joined_rounds(files))
     if request.sheet and all(file.format in _WITHOUT_SHEETS for file in games):
         raise RequestError(f"--sheet {request.sheet}: no results file is a workbook")
@@ -139,6 +141,7 @@ def _headings(files: Iterable[RawFile]) -> dict[str, str]:
     written = [t.headings.get(str(c), str(c)) for file in files for t in file.tables for c in t.rows.columns]
     told = [str(p.values.get("headings", "")) for f in files for p in f.problems if p.code in _UNREAD]
     written += [heading for text in told for heading in text.split(", ")]
+    written += [side for heading in written if " or " in heading for side in heading.split(" or ")]
     return {bare(heading): heading for heading in written if heading}
 
 
@@ -265,6 +268,27 @@ def home_rule(mappings: Iterable[str]) -> str:
     if wrong := [rule for rule in rules if rule not in HOME_RULES]:
         raise RequestError(f'--map "{_HOME_RULE}{wrong[0]}": choose one of {", ".join(HOME_RULES)}')
     return rules[-1] if rules else ""
+
+
+def refuse_unused_rule(rule: str, files: Iterable[RawFile]) -> None:
+    """A rule for home players that no table of games uses would do nothing without a word: RequestError."""
+    tables = [
+        (table, file.format)
+        for file in files
+        for table in file.tables
+        if table.kind == "games" and len(table.rows)
+    ]
+    if not rule or not tables or any(table.ruled for table, _ in tables):
+        return
+    first, format_ = tables[0]
+    here = f'--map "{_HOME_RULE}{rule}": {first.file} does not leave open who had white'
+    if format_ not in _MAPPED or not {"white", "black"} <= first.headings.keys():
+        raise RequestError(here)
+    white, black = first.headings["white"], first.headings["black"]
+    raise RequestError(
+        f"{here}; if {white} and {black} are the home and the away player,"
+        f' say --map "{white}=home" --map "{black}=away"'
+    )
 
 
 def declared(mappings: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -22,6 +22,7 @@ _ROWS_SEEN = 40
 _MOST_COLUMNS = 20
 _FEWEST_LETTERS = 2
 _VERSUS = frozenset(["", "v", "vs", "versus"])
+_MORE = frozenset(["event", "event_id", "section", "stage", "round", "date", "time_control", "rated"])
 _BOARD = frozenset(["", "number"])
 
 
@@ -40,9 +41,10 @@ class ClubCard(NamedTuple):
 def club_card(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> ClubCard | None:
     """Understand a header with two club names, or None where this is not certain.
 
-    Exactly two headings are unknown words. Between them stands one column of results, or two of scores; to
-    their left at most the board; only ratings may stand elsewhere. The first row below, and most of all, are
-    a name, a result and a name.
+    Exactly two headings are unknown words. Between them stands one column of results, or two of scores; or a
+    score to the right of each; or, where the boards count 1, 2, 3 ..., the result to the right of both. To
+    their left stands at most the board; what else a table of games may have (date, round, ratings ...) stands
+    anywhere. The first row below, and most of all, are a name, a result and a name.
 
     >>> rows = [["1", "Alder, Ann", "1-0", "Birch, Ben"]]
     >>> club_card(["Board", "Elm CC", "Result", "Fir CC"], rows)
@@ -54,29 +56,44 @@ def club_card(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> ClubCar
     if len(clubs) != 2:
         return None
     home, away = clubs
-    rest = [n for n in range(len(headings)) if n not in clubs and not _is_rating(headings[n])]
-    used = [n for n in rest if headings[n].strip() or any(_cell(row, n) for row in rows[:_ROWS_SEEN])]
-    between, boards = [n for n in used if home < n < away], [n for n in used if n < home]
-    if len(between) + len(boards) < len(used) or len(boards) > 1 or not 1 <= len(between) <= 2:
+    seen = rows[:_ROWS_SEEN]
+    rest = [n for n in range(len(headings)) if n not in clubs and not _is_more(headings[n])]
+    used = [n for n in rest if headings[n].strip() or any(_cell(row, n) for row in seen)]
+    boards = [n for n in used if n < home]
+    results = _results(headings, clubs, used, [[_cell(row, n) for n in boards] for row in seen])
+    if not results or len(boards) > 1 or not all(_is_board(headings[n]) for n in boards):
         return None
-    if not (
-        all(map(_may_be_result, (headings[n] for n in between)))
-        and all(_is_board(headings[n]) for n in boards)
-    ):
+    if not _are_games([[_cell(row, n) for n in (home, *results, away)] for row in seen]):
         return None
-    if not _are_games([[_cell(row, n) for n in (home, *between, away)] for row in rows[:_ROWS_SEEN]]):
-        return None
-    words = ["Result"] if len(between) == 1 else ["Home score", "Away score"]
+    words = ["Result"] if len(results) == 1 else ["Home score", "Away score"]
     known = {
         home: "Home",
         away: "Away",
-        **dict(zip(between, words, strict=True)),
+        **dict(zip(results, words, strict=True)),
         **dict.fromkeys(boards, "Board"),
     }
     return ClubCard(
         tuple(known.get(n, heading) for n, heading in enumerate(headings)),
         (headings[home].strip(), headings[away].strip()),
     )
+
+
+def _results(
+    headings: Sequence[str], clubs: Sequence[int], used: Sequence[int], boards: Sequence[Sequence[str]]
+) -> list[int]:
+    """The columns of the result or of both scores; empty where they are not certain, or more stands there."""
+    home, away = clubs
+    between, right = [n for n in used if home < n < away], [n for n in used if n > away]
+    if not all(map(_may_be_result, (headings[n] for n in (*between, *right)))):
+        return []
+    if not right:
+        return between if len(between) <= 2 else []
+    if len(between) == len(right) == 1:
+        return [*between, *right]
+    counted = [row[0] for row in boards if row and row[0]]
+    named = len(right) == 1 and canonical(headings[right[0]], "games") == "result"
+    sure = named and len(counted) > 1 and counted == [str(n + 1) for n in range(len(counted))]
+    return right if sure and not between else []
 
 
 def card_of(headings: Sequence[str], cells: pd.DataFrame) -> ClubCard | None:
@@ -92,8 +109,9 @@ def _is_unknown(heading: str) -> bool:
     return letters >= _FEWEST_LETTERS and not known and bare(heading) not in _VERSUS
 
 
-def _is_rating(heading: str) -> bool:
-    return canonical(heading, "players") == "rating"
+def _is_more(heading: str) -> bool:
+    """Whether a heading is of what a card may tell beside the players and results, in whatever place."""
+    return canonical(heading, "players") == "rating" or canonical(heading, "games") in _MORE
 
 
 def _is_board(heading: str) -> bool:

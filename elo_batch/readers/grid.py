@@ -56,7 +56,8 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         return None, [*problems, missing_columns(grid, lacking)]
     kept = [position for position, name in enumerate(names) if name]
     rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
-    rows, dated = _without_lines_between(grid, card.headings if card else grid.headings, rows, problems)
+    heads = card.headings if card else (*grid.headings, *declared(grid.headings, options.columns).headings)
+    rows, dated = _without_lines_between(grid, heads, rows, problems)
     rows = _without_empty(grid, rows, problems)
     if card:
         rows = rows.assign(white_team=card.clubs[0], black_team=card.clubs[1])
@@ -138,7 +139,12 @@ def _finished(
     colour = names[at] if at is not None else ""
     table, found = from_whites_side(table, header.told, colour, grid.headings)
     problems += found
-    players = [grid.headings[names.index(name)] for name in ("white", "white_name") if name in names]
+    players = [
+        each[names.index(name)]
+        for each in (grid.headings, header.headings)
+        for name in ("white", "white_name")
+        if name in names
+    ]
     if not (header.sided or any(map(is_home, players))):
         return table
     table, found = with_colours(table, colour, options.home_white)

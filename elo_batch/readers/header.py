@@ -17,6 +17,8 @@ from elo_batch.readers.header_lines import Understood, two_lines, understood
 from elo_batch.readers.options import ReadOptions
 
 ROWS_SEARCHED = 60
+SIDES = ("home", "away")
+"""What a `--map` may call the players of a match card instead of white and black."""
 COLUMNS: Mapping[str, list[str]] = {
     "games": names(GAMES),
     "players": names(PLAYERS),
@@ -145,11 +147,11 @@ def missing(kind: str, found: set[str]) -> list[str]:
 
 
 def check_declared(columns: Mapping[str, str]) -> None:
-    """Raise RequestError when a `--map` names a column that no table has."""
-    known = {name for kind in KINDS for name in COLUMNS[kind]}
+    """Raise RequestError when a `--map` names a column that no table has, nor a side of a match card."""
+    known = {name for kind in KINDS for name in COLUMNS[kind]} | set(SIDES)
     for heading, column in columns.items():
         if column not in known:
-            choices = ", ".join(COLUMNS["games"])
+            choices = ", ".join([*COLUMNS["games"], *SIDES])
             raise RequestError(
                 f'--map "{heading}={column}": there is no column {column}; for games there are {choices}'
             )

@@ -62,6 +62,38 @@ def test_the_clubs_head_the_columns_of_their_players(tmp_path: Path, suffix: str
     assert found.problems[0].values["heading"] == "Elm CC"
 
 
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
+@pytest.mark.parametrize(
+    "order",
+    [
+        ["Board", "Elm CC", "Result", "Fir CC", "Date"],
+        ["Date", "Board", "Elm CC", "Result", "Fir CC"],
+        ["Round", "Board", "Elm CC", "Result", "Fir CC", "Date"],
+        ["Board", "Elm CC", "Fir CC", "Result"],
+        ["Board", "Elm CC", "Fir CC", "Result", "Date"],
+    ],
+    ids=" ".join,
+)
+def test_a_card_may_tell_more_and_give_the_result_last(tmp_path: Path, suffix: str, order: list[str]) -> None:
+    more = {"Date": "2026-02-14", "Round": "3"}
+    rows = [dict(zip(CARD[0], row, strict=True)) | more for row in CARD[1:]]
+    found = read(tmp_path, [order, *([row[heading] for heading in order] for row in rows)], suffix)
+    assert games(found) == GAMES
+    assert set(found.tables[0].rows) >= {name.lower() for name in order} & {"board", "date", "round"}
+
+
+def test_each_score_may_stand_behind_its_player(tmp_path: Path) -> None:
+    scores = {"1-0": ("1", "0"), "½-½": ("½", "½"), "0-1": ("0", "1")}
+    rows = [
+        [board, home, scores[result][0], away, scores[result][1]] for board, home, result, away in CARD[1:]
+    ]
+    found = read(tmp_path, [["Board", "Elm CC", "Score", "Fir CC", "Score"], *rows, ["", "", "1½", "", "1½"]])
+    table = found.tables[0].rows
+    assert table["white"].tolist() == ["Alder, Ann", "Cedar, Cy", "Gum, Gia"]
+    assert table[["white_score", "black_score"]].apply(tuple, axis=1).tolist() == list(scores.values())
+    assert table["black_team"].tolist() == ["Fir CC"] * 3
+
+
 def test_a_card_without_boards_and_with_titles_above_is_read(tmp_path: Path) -> None:
     found = read(tmp_path, [["Oak League, 10 January 2026"], *(row[1:] for row in CARD)])
     assert games(found) == GAMES
@@ -99,9 +131,14 @@ def test_the_rule_of_the_boards_gives_the_colours(tmp_path: Path, rule: str, bla
             ["1", "Alder, Ann", "1-0", "Birch, Ben", "Oak Hall"],
         ],
         [["Elm CC", "Fir CC", "Result"], ["Alder, Ann", "Birch, Ben", "1-0"]],
+        [
+            ["Game", "Beli", "Crni", "Result"],
+            ["4", "Alder, Ann", "Birch, Ben", "1-0"],
+            ["9", "Cedar, Cy", "Dogwood, Di", "1-0"],
+        ],
         [["Board", "Elm CC", "Result", "Fir CC"]],
     ],
-    ids=["no result", "no name", "one name", "another column", "no result between", "no rows"],
+    ids=["no result", "no name", "one name", "another column", "no result between", "no card", "no rows"],
 )
 def test_what_is_not_certain_is_refused_as_before(tmp_path: Path, rows: list[list[str]]) -> None:
     found = read(tmp_path, rows)

@@ -1,9 +1,14 @@
 """Cards and tables of leagues: home and away, colours, codes in names, margins."""
 
+from datetime import date
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
+from elo_batch.api import rate
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import read_sources
 from elo_batch.problems import RequestError
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.name_parts import name_parts
@@ -53,6 +58,65 @@ def test_without_colours_home_is_white_with_one_note(tmp_path: Path) -> None:
 def test_a_declared_rule_gives_the_colours_by_board(tmp_path: Path, rule: str, white: list[str]) -> None:
     found = read(tmp_path, CARD.format(more="", one="", two=""), home_white=rule)
     assert found.tables[0].rows["white"].tolist() == white
+
+
+SIDES = "Board;Elm CC;Result;Fir CC;Venue\n1;Alder;1-0;Birch;Oak Hall\n2;Cedar;0-1;Dogwood;Oak Hall\n"
+NAMED = ("Elm CC=home", "Fir CC=away")
+
+
+def asked(path: Path, kind: str, *mapping: str) -> str:
+    """The initials of those who have white on a card with these `--map`, as a file or as a frame."""
+    if kind == "file":
+        rows = read_sources(Request((str(path),), rules=("elo",), mappings=mapping)).tables("games")[0].rows
+        return "".join(name[0] for name in rows["white"])
+    frame = pd.read_csv(path, sep=None, engine="python", dtype="str")
+    ids = ("Alder", "Birch", "Cedar", "Dogwood")
+    players = pd.DataFrame({"id": [f"{name} 1" for name in ids], "name": ids, "rating": "1500", "k": "20"})
+    rated = rate(frame, players, rules="elo", on=date(2026, 2, 14), map=mapping)
+    return "".join(sorted(rated.lines.loc[rated.lines["colour"] == "white", "id"].str[0]))
+
+
+@pytest.mark.parametrize("kind", ["file", "frame"])
+@pytest.mark.parametrize(
+    ("rule", "white"),
+    [("odd", "AD"), ("even", "BC"), ("all", "AC"), ("none", "BD")],
+)
+def test_a_map_may_name_the_home_and_the_away_player(
+    tmp_path: Path, kind: str, rule: str, white: str
+) -> None:
+    (tmp_path / "card.csv").write_text(SIDES, encoding="utf-8")
+    assert asked(tmp_path / "card.csv", kind, *NAMED, f"home:white={rule}") == white
+
+
+@pytest.mark.parametrize("kind", ["file", "frame"])
+@pytest.mark.parametrize("rule", ["odd", "even", "all", "none"])
+@pytest.mark.parametrize(
+    ("text", "mapping", "heading"),
+    [
+        (SIDES, ("Elm CC=white", "Fir CC=black"), "Elm CC=home"),
+        ("Board;White;Black;Result\n1;Alder;Birch;1-0\n", (), "Black=away"),
+    ],
+    ids=["headings declared", "plain"],
+)
+def test_a_rule_for_home_players_that_does_nothing_is_refused(
+    tmp_path: Path, kind: str, rule: str, text: str, mapping: tuple[str, ...], heading: str
+) -> None:
+    (tmp_path / "card.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(RequestError, match=f'home:white={rule}": .* who had white; .*"{heading}"'):
+        asked(tmp_path / "card.csv", kind, *mapping, f"home:white={rule}")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("games.pgn", '[White "Alder"]\n[Black "Birch"]\n[Result "1-0"]\n\n1-0\n'),
+        ("card.csv", "Board,Home,Away,Result,HPColour\n1,Alder,Birch,1-0,White\n"),
+    ],
+)
+def test_a_rule_is_refused_where_the_file_gives_the_colours(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(RequestError, match="does not leave open who had white"):
+        asked(tmp_path / name, "file", "home:white=odd")
 
 
 def test_a_rule_without_boards_is_a_wrong_request(tmp_path: Path) -> None:
