@@ -120,7 +120,7 @@ def type_persons(stack: Stack) -> Persons:
     swapped = (white == BLANK) & (black != BLANK)
     if swapped.any():
         white, black = _exchanged(white, black, swapped)
-        white_name, black_name = _exchanged(white_name, black_name, swapped)
+        named_by = (*_exchanged(white_name, black_name, swapped), name_texts)
     lines = _lines_of_black(stack)
     names, differ = _describe(stack, (white, black), coded, named_by, (swapped, lines))
     names["is_name"] = is_name

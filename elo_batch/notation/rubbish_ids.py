@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from elo_batch.arrow import pc
+from elo_batch.arrow import pa, pc
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.federations import FEDERATIONS
 from elo_batch.notation.titles import read_title
@@ -33,7 +33,8 @@ A_NAME = "a name"
 
 _FEWEST, _ONE_IN = 5, 50
 _LIKE_AN_ID = r"^\S*\d\S*$"
-_LONG_NUMBER = r"^\d{10,}$"
+_LONGEST = 9  # digits of an id that is a number; a longer one is a telephone number or of another kind
+_TRIED = 1_000  # ids of which the shape of all is taken
 
 
 def rubbish(ids: Any) -> dict[int, str]:
@@ -67,10 +68,12 @@ def names_among(ids: Any) -> NDArray[np.intp]:
     >>> names_among(spelled(["90000001", "90000002", "Alder, Ann", "alder7"])).tolist()
     [2]
     """
-    if not len(ids) or not mostly_with_digits(ids):
-        return np.empty(0, np.intp)
-    found = np.flatnonzero(pc.match_substring_regex(ids, _OF_WORDS).to_numpy(False))
-    return found[:_MOST]
+    digits = pc.match_substring_regex(ids, r"\d").to_numpy(False)
+    without = np.flatnonzero(~digits)
+    if len(without) * 2 > len(ids):
+        return without[:0]
+    named = pc.match_substring_regex(ids.take(pa.array(without)), _OF_WORDS).to_numpy(False)
+    return np.asarray(without[named][:_MOST], dtype=np.intp)
 
 
 def mostly_with_digits(ids: Any) -> bool:
@@ -92,16 +95,26 @@ def unlike(ids: Any) -> tuple[Any, str]:
     none = texts.slice(0, 0), ""
     if len(texts) <= _FEWEST:
         return none
-    long = pc.replace_substring_regex(texts, _LONG_NUMBER, "#")
-    shapes = pc.replace_substring_regex(pc.replace_substring_regex(long, r"\d+", "9"), r"\p{L}+", "A")
-    coded = shapes.dictionary_encode()
-    codes = coded.indices.to_numpy()
-    counts = np.bincount(codes)
-    main = int(counts.argmax())
-    odd = np.flatnonzero(codes != main)
-    if counts[main] < _FEWEST or not 0 < len(odd) <= max(1, len(texts) // _ONE_IN):
+    some = texts.take(pa.array(np.unique(np.linspace(0, len(texts) - 1, _TRIED).astype(np.int64))))
+    main, _ = Counter(map(_shape, some.to_pylist())).most_common(1)[0]
+    alike = pc.match_substring_regex(texts, main).to_numpy(False)
+    odd = np.flatnonzero(~alike)
+    if len(texts) - len(odd) < _FEWEST or not 0 < len(odd) <= max(1, len(texts) // _ONE_IN):
         return none
-    return texts.take(odd), str(texts[int(np.flatnonzero(codes == main)[0])].as_py())
+    return texts.take(pa.array(odd)), str(texts[int(np.flatnonzero(alike)[0])].as_py())
+
+
+def _shape(text: str) -> str:
+    """A pattern for the ids that have their letters, digits and signs in the order of this one.
+
+    >>> _shape("C0327-297"), _shape("90000001")
+    ('^\\\\p{L}+\\\\d+\\\\-\\\\d+$', '^\\\\d{1,9}$')
+    """
+    if text.isdecimal():
+        return rf"^\d{{1,{_LONGEST}}}$" if len(text) <= _LONGEST else r"^\d+$"
+    parts = re.findall(r"\d+|[^\W\d_]+|.", text)
+    kinds = (r"\d+" if p[0].isdecimal() else r"\p{L}+" if p[0].isalpha() else re.escape(p) for p in parts)
+    return f"^{''.join(kinds)}$"
 
 
 def _what(text: str) -> str:
