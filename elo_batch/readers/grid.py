@@ -141,7 +141,7 @@ def _finished(
     problems += found
     players = [
         each[names.index(name)]
-        for each in (grid.headings, header.headings)
+        for each in (grid.headings, *([] if header.told == WINNER else [header.headings]))
         for name in ("white", "white_name")
         if name in names
     ]
