@@ -12,6 +12,7 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.event_checks import check_events, event_problem
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
+from elo_batch.checks.round_copies import check_round_copies
 from elo_batch.checks.seats import Seats, check_seats, seats
 from elo_batch.columns import NOBODY
 from elo_batch.notation.names import texts_of
@@ -40,6 +41,7 @@ def check_games(
     problems = [
         *check_seats(table),
         *check_events(table, events),
+        *check_round_copies(table),
         *check_ratings(table, events, players),
         *_namesakes(table, events, players),
         *(check_rates(table, events, players, bounds) if bounds else ()),
