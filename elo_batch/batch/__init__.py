@@ -43,7 +43,7 @@ class Outcome:
     `results`: None when nothing may be published. `refused`: names of the events that are not rated.
     `exit_code`, as the contract says: 0 done, 1 the input has errors, 4 done without some events.
     `read`, `left_out`: number of games read, and of those that stand in refused events. `rated`, `not_rated`:
-    what becomes of the others, where the batch can be rated.
+    what becomes of the others, where the batch can be rated. `strict`: warnings alone stopped the run.
     """
 
     problems: tuple[Problem, ...]
@@ -54,6 +54,7 @@ class Outcome:
     left_out: int = 0
     rated: int = 0
     not_rated: int = 0
+    strict: bool = False
 
 
 def nobody(stage: str) -> None:
@@ -107,7 +108,7 @@ def _rate_checked(
     problems, waivers = _with_waivers(checked.problems, sources)
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
         read, _ = _games_of(checked, ())
-        return Outcome(problems, None, tuple(checked.batch.events["event"]), 1, read, read)
+        return Outcome(problems, None, tuple(checked.batch.events["event"]), 1, read, read, strict=True)
     tell("making the lists")
     refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
     read, left_out = _games_of(checked, checked.gate.refused)

@@ -20,7 +20,7 @@ from elo_batch.rating.lines import Verdict
 from elo_batch.rules import RuleSet, adjustments
 
 _SHOWN = 5
-_MANY_BELOW_FLOOR = 3
+_ALREADY = ", though it may hold the event already, which ended before it"
 
 
 def event_problem(code: str, events: pd.DataFrame, event: int, **values: object) -> Problem:
@@ -65,8 +65,10 @@ def lists_and_events(batch: Batch, files: Sequence[str]) -> list[Problem]:
     if np.isnat(oldest):
         return []
     early = batch.events["start"] < pd.Timestamp(oldest)
+    ended = (batch.events["end"] < pd.Timestamp(oldest)).to_numpy()
+    values = {"list": str(oldest)[:10], "file": files[0] if files else ""}
     return [
-        event_problem("R807", batch.events, int(n), list=str(oldest)[:10], file=files[0] if files else "")
+        event_problem("R807", batch.events, int(n), **values, already=_ALREADY if ended[n] else "")
         for n in np.flatnonzero(early.to_numpy())
     ]
 
@@ -187,7 +189,7 @@ def _unused_k(pool: Pool, name: str) -> Iterator[Problem]:
 def _below_floor(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Problem]:
     floor = pool.law.list.floor
     fell = np.flatnonzero(rated.closed.fell)
-    if floor is None or floor.effect != "unrated" or len(fell) < _MANY_BELOW_FLOOR:
+    if floor is None or floor.effect != "unrated" or not len(fell):
         return
     values = {"count": len(fell), "floor": floor.value, "law": pool.law.list.law}
     yield Problem("R810", values={**values, "players": _named(batch, fell[:_SHOWN])})

@@ -66,7 +66,10 @@ def opening_lists(lists: Lists, locale: str) -> tuple[list[OpeningList], list[Pr
 
 def _which_list(lists: Sequence[OpeningList]) -> str:
     undated = ", ".join(dict.fromkeys(shown(each.table.file) for each in lists if each.day is None))
-    return f"several rating lists need their dates, and {undated} says none: --players DATE=FILE"
+    return (
+        f"some of the rating lists say their dates, and {undated} says none;"
+        " give each of them one (--players DATE=FILE), or none of them"
+    )
 
 
 def _refuse_sheets(file: RawFile, lists: Sequence[OpeningList]) -> None:

@@ -13,7 +13,7 @@ from elo_batch.batch.sources import MARKED, expanded
 from elo_batch.notation.counts import plural
 from elo_batch.problems import Problem, RequestError
 from elo_batch.writers.annotate import annotated, marks_by_sheet
-from elo_batch.writers.one_file import replace_file
+from elo_batch.writers.one_file import refuse_own_inputs, replace_file
 
 
 def workbooks(request: Request, force: bool) -> list[str]:
@@ -35,6 +35,7 @@ def workbooks(request: Request, force: bool) -> list[str]:
     taken = [copy for copy in map(_copy_of, books) if copy.exists()]
     if taken and not force:
         raise RequestError(f"{taken[0]} is there already; rename it if it holds corrections, or say --force")
+    refuse_own_inputs(taken, found, "rename it")
     return books
 
 

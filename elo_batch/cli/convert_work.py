@@ -15,11 +15,12 @@ from elo_batch.notation.counts import plural
 from elo_batch.problems import RequestError
 from elo_batch.readers import ReadOptions
 from elo_batch.reports.problems_text import closing, problems_text
-from elo_batch.writers.one_file import replace_file
+from elo_batch.writers.one_file import refuse_own_inputs, replace_file
 from elo_batch.writers.others.fields import set_fields
 from elo_batch.writers.others.registry import ENDINGS, format_of
 
 _LIST = "a rating list"
+_INSTEAD = "choose another name"
 
 
 def convert_command(given: dict[str, Any]) -> int:
@@ -29,6 +30,8 @@ def convert_command(given: dict[str, Any]) -> int:
         raise RequestError("convert needs what to read and what to make: elo-batch convert open.trf open.csv")
     to = format_of(out, given["to"])
     folder, name = _place(out, to, inputs)
+    read = [*(file for pattern in inputs for file in expanded(pattern)), *_beside(given)]
+    refuse_own_inputs([folder / name], read, _INSTEAD)
     converted = _list_of(given, inputs, to, folder / name)
     converted = converted or _converted(given, inputs, to, name, apart=Path(out) == folder)
     for line in problems_text(converted.problems):
@@ -36,10 +39,17 @@ def convert_command(given: dict[str, Any]) -> int:
     if not (converted.documents or converted.streamed):
         print(closing(converted.problems), file=sys.stderr)
         return 1
+    refuse_own_inputs([folder / document.name for document in converted.documents], read, _INSTEAD)
     _write(converted, folder, given["force"])
     if not given["quiet"]:
         print(_summary(converted, folder))
     return 0
+
+
+def _beside(given: dict[str, Any]) -> list[str]:
+    """The files that are read beside those to be converted."""
+    lists = [path for _, path in map(o.dated_file, given["players"] or [])]
+    return [*lists, given["events"], given["aliases"], *(given["rules"] or [])]
 
 
 def _place(out: str, to: str, inputs: list[str]) -> tuple[Path, str]:

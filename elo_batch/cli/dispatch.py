@@ -20,7 +20,8 @@ from elo_batch.reports.problems_text import annotation, closing, nothing_rated, 
 from elo_batch.reports.problems_text import document as problems_for_people
 from elo_batch.results import Document, Results
 from elo_batch.rules.model import Span
-from elo_batch.writers.staging import recover, write, write_rejected
+from elo_batch.writers.one_file import refuse_own_inputs
+from elo_batch.writers.staging import outputs_of, recover, write, write_rejected
 
 _SPANS: tuple[Span, ...] = ("period", "event", "game")
 
@@ -31,6 +32,7 @@ def rate_command(given: dict[str, Any]) -> int:
     started = datetime.now(UTC).isoformat(timespec="seconds")
     if not given["dry_run"]:
         recover(out)
+    refuse_own_inputs(outputs_of(out), inputs_of(request), "choose another folder with --out")
     with progress(given) as tell:
         outcome = rate_batch(request, tell)
     dry = given["dry_run"]
@@ -106,6 +108,12 @@ def request_of(given: dict[str, Any]) -> Request:
     )
 
 
+def inputs_of(request: Request) -> list[str]:
+    """The files that a request names, other than by a folder or a pattern."""
+    others = (request.newcomers, request.events, request.aliases, request.waivers)
+    return [*request.games, *(path for _, path in request.players), *others, *request.rules]
+
+
 def _rejected(outcome: Outcome) -> list[Document]:
     return [
         problems_csv.document(outcome.problems),
@@ -118,7 +126,7 @@ def _counted(outcome: Outcome) -> str:
     if outcome.results is not None:
         return ""
     if outcome.exit_code == 1 or not outcome.read:
-        return nothing_rated(outcome.read, outcome.left_out)
+        return nothing_rated(outcome.read, outcome.left_out, strict=outcome.strict)
     return to_be_rated(outcome.read, outcome.rated, outcome.not_rated, outcome.left_out)
 
 

@@ -18,7 +18,7 @@ from elo_batch.identity.proposals import Proposal
 from elo_batch.notation.counts import plural
 from elo_batch.problems import RequestError, Severity, worst
 from elo_batch.reports.problems_text import closing, problems_text
-from elo_batch.writers.one_file import replace_file
+from elo_batch.writers.one_file import refuse_own_inputs, replace_file
 
 _SHOWN = 30  # proposals in the table on the terminal; the file has all
 _COLUMNS = (
@@ -35,6 +35,8 @@ def match_command(given: dict[str, Any]) -> int:
             f"{out} is there already, perhaps with what you confirmed; choose another name with --out,"
             " or say --force to write over it"
         )
+    read = [*given["lists"], *(given["games"] or []), given["aliases"]]
+    refuse_own_inputs([out], read, "choose another name with --out")
     matched = match(given["lists"], _request(given))
     for line in problems_text(matched.problems):
         print(line, file=sys.stderr)

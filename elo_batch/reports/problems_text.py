@@ -45,16 +45,19 @@ def closing(problems: Sequence[Problem], refused: Sequence[str] = (), where: str
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def nothing_rated(read: int, left_out: int) -> str:
-    """What became of the games of a batch that is not published.
+def nothing_rated(read: int, left_out: int, *, strict: bool = False) -> str:
+    """What became of the games of a batch that is not published; `strict`: warnings alone stopped it.
 
     >>> nothing_rated(10, 10)
     '10 games read, 0 rated, 10 refused.'
     >>> nothing_rated(10, 4)
     '10 games read, 0 rated, 4 refused, 6 not rated because of them.'
+    >>> nothing_rated(10, 10, strict=True)
+    '10 games read, 0 rated, 10 refused: under --strict an open warning stops the run like an error.'
     """
     rest = f", {read - left_out:,} not rated because of them" if left_out < read else ""
-    return f"{plural(read, 'game')} read, 0 rated, {left_out:,} refused{rest}."
+    why = ": under --strict an open warning stops the run like an error" if strict else ""
+    return f"{plural(read, 'game')} read, 0 rated, {left_out:,} refused{rest}{why}."
 
 
 def to_be_rated(read: int, rated: int, not_rated: int, refused: int) -> str:

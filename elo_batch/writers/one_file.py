@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from os.path import realpath
 from pathlib import Path
+
+from elo_batch.problems import RequestError
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -17,3 +21,14 @@ def replace_file(path: Path, content: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def refuse_own_inputs(outputs: Iterable[Path], inputs: Iterable[str], instead: str) -> None:
+    """Raise RequestError where a file to be written would replace one that is read, by whatever path.
+
+    `instead` says what to choose: "choose another folder with --out".
+    """
+    made = {realpath(path) for path in outputs}
+    for path in inputs:
+        if path and realpath(path) in made:
+            raise RequestError(f"{path} is read, and what is written would replace it; {instead}")

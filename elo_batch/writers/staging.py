@@ -143,6 +143,15 @@ def keep(out: Path, names: Sequence[str], step: Step = nothing, link: Link = os.
     return kept
 
 
+def outputs_of(out: Path) -> list[Path]:
+    """The files in an output folder that the next run there may replace or remove: those of runs before it.
+
+    A file that somebody else put there is never written over.
+    """
+    names = [*_outputs_before(out), *_files_in(out, REJECTED)]
+    return [out / name for name in names]
+
+
 def _outputs_before(out: Path) -> Mapping[str, str]:
     """SHA-256 by name of the files the last run made here; empty without a `run.json` of ours."""
     try:

@@ -95,6 +95,13 @@ def test_without_a_floor_a_rating_may_fall_below_zero() -> None:
     assert rate(rows, players, rules=("elo",)).list_of()["90000001"] == "-500"
 
 
+def test_the_first_player_below_the_floor_is_pointed_to_the_club_law() -> None:
+    codes = loses(1419).codes
+    assert "R810" in codes
+    assert "R810" not in loses(1420).codes
+    assert "R810" not in loses(1419, ("fide-club",)).codes
+
+
 def test_many_players_below_the_floor_are_pointed_to_the_club_law() -> None:
     players = HEADER + "".join(f"\n9000000{n},Player {n},1300,50,20" for n in range(1, 5))
     rows = [
