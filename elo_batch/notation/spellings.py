@@ -34,7 +34,7 @@ _GAMES = {
     "rodada kolo babak omgang fordulo",
     "board": "board bo bd brd brett tablero echiquier tavola scacchiera szachownica доска boardno "
     "boardnumber table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal "
-    "ech sc sz tab š mj",
+    "ech sc sz tab š mj tisch tafel tavolo",
     "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир "
     "torneio toernooi turnaj turnamen",
     "event_id": "eventid eventcode tournamentid tournamentcode turnierid",

@@ -11,12 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import plain, tidy
 from elo_batch.readers.match_model import HALVES, Board, Match, Seat, half_points, seat
-from elo_batch.readers.title_lines import read_match, read_title
+from elo_batch.readers.title_lines import day_alone, read_match, read_title
 
 _PAIR = re.compile(r"(?<!\S)(½|1/2|[01]?[.,]5|[01])\s*[-:–—]\s*(½|1/2|[01]?[.,]5|[01])(?!\S)")
-_NUMBERED = re.compile(r"^(\d{1,2})(?:[.):]\s*|\s+)(?=[^\W\d_])")
+_NUMBERED = re.compile(
+    r"^(?:(?P<word>[^\W\d_]{2,12})\.?\s*)?(?P<number>\d{1,2})(?:[.):]\s*|\s+(?:[-–—]\s+)?)(?=[^\W\d_])"
+)
 _NO_NAME = re.compile(r"\d{3}|[\w.]=|://|@")
 _FEWEST_BOARDS = 2
 _MOST_WORDS = 12
@@ -31,18 +34,41 @@ class _Parts(NamedTuple):
     scores: tuple[str | None, str | None]
 
 
+class _Told(NamedTuple):
+    """A paragraph: its lines with their numbers, but for one that gives the day, and that day ("" = none)."""
+
+    lines: list[tuple[int, str]]
+    date: str
+
+
 def matches_in(lines: Sequence[str]) -> list[Match]:
-    """The matches of a text; each is a paragraph whose first line gives the teams and the score."""
+    """The matches of a text; each is a paragraph whose first line gives the teams and the score.
+
+    One line of the paragraph may give the day instead.
+    """
     paragraphs = list(_paragraphs(lines))
-    told = [(start, texts) for start, texts in paragraphs if _is_match(texts)]
-    parts = [_parts(text) for _, texts in told for text in texts[1:]]
+    told = [each for start, texts in paragraphs if _is_match(each := _told(start, texts))]
+    parts = [_parts(text) for each in told for _, text in each.lines[1:]]
     known = {plain(name) for part in parts if len(part.names) == 2 for name in part.names}
     days = [text for text in map(tidy, lines) if text]
     found = []
-    for start, texts in told:
+    for each in told:
+        start = each.lines[0][0]
         before = [" ".join(above) for at, above in paragraphs if at < start and len(above) == 1]
-        found.append(_match(start, texts, known, before, days))
+        found.append(_match(each, known, before, days))
     return found
+
+
+def _told(start: int, texts: Sequence[str]) -> _Told:
+    """A paragraph that starts on a line, without the one line that gives its day."""
+    days = [day_alone(text) for text in texts]
+    whole = sum(map(bool, days)) != 1
+    lines = [
+        (number, text)
+        for number, (text, day) in enumerate(zip(texts, days, strict=True), start)
+        if whole or not day
+    ]
+    return _Told(lines, "" if whole else "".join(days))
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
@@ -56,7 +82,8 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
             run = []
 
 
-def _is_match(texts: Sequence[str]) -> bool:
+def _is_match(told: _Told) -> bool:
+    texts = [text for _, text in told.lines]
     head = read_match(texts[0]) if len(texts) > _FEWEST_BOARDS else None
     if head is None or "home_points" not in head:
         return False
@@ -72,11 +99,10 @@ def _is_match(texts: Sequence[str]) -> bool:
     )
 
 
-def _match(
-    start: int, texts: Sequence[str], known: set[str], before: Sequence[str], days: Sequence[str]
-) -> Match:
-    head = read_match(texts[0]) or {}
-    boards = [_board(start + at, at, _parts(text), known) for at, text in enumerate(texts[1:], 1)]
+def _match(told: _Told, known: set[str], before: Sequence[str], days: Sequence[str]) -> Match:
+    start, first = told.lines[0]
+    head = read_match(first) or {}
+    boards = [_board(line, at, _parts(text), known) for at, (line, text) in enumerate(told.lines[1:], 1)]
     home, away = head["white_team"], head["black_team"]
     points = half_points(head["home_points"]), half_points(head["away_points"])
     facts = read_title([before[-1]]) or {} if before else {}
@@ -87,7 +113,7 @@ def _match(
         away,
         (points[0], points[1]) if points[0] is not None and points[1] is not None else None,
         boards,
-        facts.get("date", "") or _day_of_fixture(home, away, days),
+        told.date or facts.get("date", "") or _day_of_fixture(home, away, days),
         facts.get("round", ""),
         section,
     )
@@ -103,7 +129,9 @@ def _day_of_fixture(home: str, away: str, lines: Sequence[str]) -> str:
 def _parts(text: str) -> _Parts:
     """Take a line apart at its scores: `A 1 0 B`, `A 1-0 B`, `A ½ B`, `A 1 B 0`, `A B ½`, `A B`."""
     numbered = _NUMBERED.match(text)
-    number, rest = (int(numbered[1]), text[numbered.end() :]) if numbered else (0, text)
+    if numbered and numbered["word"] and canonical(numbered["word"], "games") != "board":
+        numbered = None
+    number, rest = (int(numbered["number"]), text[numbered.end() :]) if numbered else (0, text)
     words = _PAIR.sub(r"\1 \2", tidy(rest)).split()
     at = [n for n, word in enumerate(words) if word in HALVES]
     middle = [n for n in at if 0 < n < len(words) - 1]

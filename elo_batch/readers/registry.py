@@ -57,7 +57,7 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "trf": re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])0\d\d(?:[ \t\r\n]|\Z)"),
     "match_text": re.compile(
         rb"(?m)^[ \t]*(?:Surname|Name|Nachname|Nom)[ \t]*\r?$"
-        rb"|[A-Za-z\x80-\xff.][ \t]{1,40}(?:\d\d?(?:[.,]5)?\xc2?\xbd?|\xc2?\xbd)[ \t\r\n]"
+        rb"|[A-Za-z\x80-\xff.][ \t]{1,40}(?:\d\d?(?:[.,]5)?\xc2?\xbd?|\xc2?\xbd)(?:[- \t\r\n:]|\xe2\x80)"
     ),
 }
 """Reader -> what every file of its format has in its first bytes: without it the reader is not loaded."""

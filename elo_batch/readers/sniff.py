@@ -19,14 +19,23 @@ class Look(NamedTuple):
 
 
 _BINARY_OFFICE = Look("a binary Office file without a readable workbook", _TABLE)
+_PACKED = Look("an archive of another kind than zip and gzip", "Unpack it and name the files inside.")
+_OLD_DOCUMENT = Look("a document of an old word processor", _TABLE)
 _BY_START = (
     (b"\x00\x01\x00\x00Standard", Look("an Access database, such as Papi writes", _ACCESS)),
     (b"SQLite format 3", Look("an SQLite database", _TABLE)),
     (b"\xd0\xcf\x11\xe0", _BINARY_OFFICE),
     (b"PK\x03\x04", Look("a zip archive", "Unpack it and name the files inside.")),
     (b"\x1f\x8b", Look("a gzip archive", "Unpack it and name the file inside.")),
-    (b"\x89PNG", Look("a picture", _TABLE)),
-    (b"\xff\xd8\xff", Look("a picture", _TABLE)),
+    (b"7z\xbc\xaf\x27\x1c", _PACKED),
+    (b"Rar!\x1a\x07", _PACKED),
+    (b"\xfd7zXZ\x00", _PACKED),
+    (b"\xdb\xa5\x2d\x00", _OLD_DOCUMENT),
+    (b"\xffWPC", _OLD_DOCUMENT),
+)
+_PICTURE = re.compile(
+    rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|avif|mif)",
+    re.DOTALL,
 )
 _XML_ROOT = re.compile(rb"<([A-Za-z_][\w.:-]*)")
 _XML_KINDS = {"Workbook": Look("a workbook saved as XML", "Save it as .xlsx and read that.")}
@@ -34,6 +43,7 @@ _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _WEB_ARCHIVE = Look("a web archive (MHT)", "Save the page as HTML, not as an archive.")
 _PDF = Look("a PDF document", "Ask for the file it was printed from.")
 _RICH_TEXT = Look("a document in rich text (RTF)", _TABLE)
+_POSTSCRIPT = Look("a page for a printer (PostScript)", "Ask for the file it was printed from.")
 _BY_TEXT = (
     (b"<?xml", Look("an XML file", _TABLE)),
     (b"<", Look("a text with marks (HTML or XML)", _TABLE)),
@@ -41,6 +51,8 @@ _BY_TEXT = (
     (b"From:<Saved", _WEB_ARCHIVE),
     (b"%PDF", _PDF),
     (b"{\\rtf", _RICH_TEXT),
+    (b"%!PS", _POSTSCRIPT),
+    (b"BZh91AY&SY", _PACKED),
     (b"{", Look("a JSON file", _TABLE)),
     (b"[{", Look("a JSON file", _TABLE)),
     (b"[Event", Look("a PGN file", "Export the games with their results as CSV, or the event as TRF.")),
@@ -96,7 +108,18 @@ _OF_APPLE = Look("a document of Apple's programs", _TABLE)
 _OPEN_TEXT = Look("an OpenDocument text or drawing", _TABLE)
 DOCUMENTS = frozenset(
     look.what
-    for look in (_PDF, _RICH_TEXT, _BINARY_OFFICE, _WORD, _SLIDES, _OFFICE_FILE, _OF_APPLE, _OPEN_TEXT)
+    for look in (
+        _PDF,
+        _RICH_TEXT,
+        _POSTSCRIPT,
+        _OLD_DOCUMENT,
+        _BINARY_OFFICE,
+        _WORD,
+        _SLIDES,
+        _OFFICE_FILE,
+        _OF_APPLE,
+        _OPEN_TEXT,
+    )
 )
 """What documents that hold no table look like."""
 _INSIDE = (
@@ -126,6 +149,8 @@ def looks_like(path: str, head: bytes) -> Look:
         return Look("a workbook with a password", "Save it without a password and read that.")
     if is_workbook_name(path) and head.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
         return _DAMAGED
+    if _PICTURE.match(head):
+        return Look("a picture", _TABLE)
     for start, look in _BY_START:
         if head.startswith(start):
             return look

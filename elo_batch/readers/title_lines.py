@@ -141,6 +141,19 @@ def _free(text: str) -> dict[str, str] | None:
     return found or None
 
 
+def day_alone(text: str) -> str:
+    """The day, where a line gives nothing else (but a weekday or a label), else "".
+
+    >>> day_alone("Sat, 14 February 2026"), day_alone("Round 3, 14.02.2026")
+    ('14 February 2026', '')
+    """
+    day = _DAY.search(_DASHES.sub("-", tidy(text)))
+    if day is None or not (parse_date(day[0]) or has_two_readings(day[0])):
+        return ""
+    rest = tidy(text).replace(day[0], " ").strip(_EDGES)
+    return day[0] if len(rest.split()) <= 2 and not any(sign.isdigit() for sign in rest) else ""
+
+
 def read_match(text: str) -> dict[str, str] | None:
     """The teams of a match and its score, where the text gives it; None when it is no match.
 

@@ -1,9 +1,11 @@
 """Results of matches in the text of e-mails."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from elo_batch.notation.dates import parse_date
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.registry import takers
 from elo_batch.readers.source import read_head
@@ -80,6 +82,37 @@ def test_a_mail_gives_its_games(tmp_path: Path) -> None:
     assert set(table.rows["date"]) == {"20 feb 2026"}
     assert set(table.rows["white_team"]) == {"Elm"}
     assert codes(found) == [("H017", 7)]
+
+
+BOARDS = ("Alder, Ann 1-0 Birch, Ben", "Cedar, Cy ½-½ Dogwood, Di", "Gum, Gia 0-1 Hazel, Hal")
+
+
+@pytest.mark.parametrize(
+    "day", ["14 February 2026", "Sat, 14.02.2026", "Date: 2026-02-14", "Played on 14/02/2026"]
+)
+@pytest.mark.parametrize("at", [0, 1, 4], ids=["first", "below the score", "last"])
+def test_a_line_with_the_day_alone_is_the_day_of_the_match(tmp_path: Path, day: str, at: int) -> None:
+    lines = ["Elm 1.5 - 1.5 Fir", *(f"{number} {board}" for number, board in enumerate(BOARDS, 1))]
+    lines.insert(at, day)
+    rows = read(tmp_path, "\n".join(lines) + "\n").tables[0].rows
+    assert rows["white"].tolist() == ["Alder, Ann", "Cedar, Cy", "Gum, Gia"]
+    assert {parse_date(text) for text in rows["date"]} == {date(2026, 2, 14)}
+    assert rows.index.tolist() == [
+        number for number, line in enumerate(lines, 1) if "," in line and line[0] in "123"
+    ]
+
+
+@pytest.mark.parametrize("score", ["1½-1½", "1.5 - 1.5", "1½:1½", "1½–1½"])
+@pytest.mark.parametrize(
+    "word", ["Bd{}", "Bd. {}", "Board {}", "Brett {}:", "Tisch {}", "Table {} -", "{}.", "{})"]
+)
+def test_a_board_may_have_its_word_before_its_number(tmp_path: Path, score: str, word: str) -> None:
+    lines = [f"Elm {score} Fir", *(f"{word.format(n)} {board}" for n, board in enumerate(BOARDS, 1))]
+    found = read(tmp_path, "\n".join(lines) + "\n")
+    rows = found.tables[0].rows
+    assert rows["white"].tolist() == ["Alder, Ann", "Cedar, Cy", "Gum, Gia"]
+    assert rows["board"].tolist() == ["1", "2", "3"]
+    assert [problem.code for problem in found.problems] == ["H017"]
 
 
 def test_games_that_do_not_make_the_score_are_told(tmp_path: Path) -> None:

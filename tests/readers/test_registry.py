@@ -95,6 +95,34 @@ def test_what_no_reader_takes_is_named_with_an_advice(
     assert advice in problem.advice
 
 
+@pytest.mark.parametrize("name", ["games", "games.csv", "games.txt", "games.xlsx"])
+@pytest.mark.parametrize(
+    ("content", "looks"),
+    [
+        (b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n", "PDF"),
+        (b"%!PS-Adobe-3.0\n%%Title: games\n", "PostScript"),
+        (b"{\\rtf1\\ansi White\\tab Black\\par}\n", "rich text"),
+        (b"BZh91AY&SY", "an archive"),
+        (b"7z\xbc\xaf\x27\x1c\x00\x04", "an archive"),
+        (b"Rar!\x1a\x07\x00", "an archive"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "a picture"),
+        (b"GIF89a\1\0\1\0", "a picture"),
+        (b"BM\x3a\0\0\0\0\0\0\0abc", "a picture"),
+        (b"II*\0\x08\0\0\0", "a picture"),
+        (b"RIFF\x24\0\0\0WEBPVP8 ", "a picture"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "a picture"),
+        (b"\xdb\xa5\x2d\0\0\0", "old word processor"),
+        (b"\xffWPC\x10\0\0\0abc", "old word processor"),
+    ],
+)
+def test_known_kinds_are_named_by_their_first_bytes_under_any_name(
+    tmp_path: Path, name: str, content: bytes, looks: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    (problem,) = read_file(str(tmp_path / name), ReadOptions()).problems
+    assert (problem.code, looks in problem.message) == ("F001", True)
+
+
 def test_a_missing_file_and_a_folder_are_wrong_requests(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="no such file"):
         read_file(str(tmp_path / "none.csv"), ReadOptions())
