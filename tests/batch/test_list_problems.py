@@ -46,12 +46,12 @@ def test_a_map_for_a_heading_that_no_file_has_is_refused(tmp_path: Path) -> None
 
 def test_a_map_for_games_names_the_headings_of_the_games_that_were_not_read(tmp_path: Path) -> None:
     games, players = tmp_path / "open.csv", tmp_path / "list.csv"
-    games.write_text("Day,Pairing,Result\n1,Alder - Birch,1-0\n", encoding="utf-8")
+    games.write_text("Day,Place,Result\n1,Meadow,1-0\n", encoding="utf-8")
     players.write_text("id,name,rating\n1,Alder,1800\n2,Birch,1700\n", encoding="utf-8")
     request = Request(
         (str(games),), players=((None, str(players)),), mappings=("Spieler=white",), rules=("elo",)
     )
-    with pytest.raises(RequestError, match="there are: Day, Pairing, Result"):
+    with pytest.raises(RequestError, match="there are: Day, Place, Result"):
         check_batch(request)
 
 

@@ -96,7 +96,7 @@ def test_the_full_column_sheet_with_rounds_is_an_event(tmp_path: Path) -> None:
     assert games.rows["black"].tolist()[0] == "90000002"
     assert players.rows["rating"].tolist() == ["2090", ""]
     assert players.rows["national_rating"].tolist() == ["2110", "2050"]
-    assert found.problems == ()
+    assert [(problem.code, problem.values["chosen"]) for problem in found.problems] == [("C443", 5)]
 
 
 def test_pairings_and_players_in_one_folder_give_persons(tmp_path: Path) -> None:

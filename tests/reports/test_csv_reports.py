@@ -36,10 +36,10 @@ def _rows(content: bytes) -> list[str]:
     return content.decode().splitlines()
 
 
-def test_ratings_are_written_as_they_are(results: Results) -> None:
+def test_ratings_are_written_as_they_are_but_for_what_a_spreadsheet_would_compute(results: Results) -> None:
     assert _rows(ratings_csv.render(results)) == [
         "id,name,birth_date,rating,e-mail",
-        "090000001,=1+1,1999-02-03,1604,a@example.org",
+        "090000001,'=1+1,1999-02-03,1604,a@example.org",
         '90000002,"Birch, ""Bo""",,2405,',
         "90000003,Zoë Cedar,2008-01-01,,",
     ]
@@ -49,7 +49,7 @@ def test_changes_have_the_public_columns_and_exact_numbers(results: Results) -> 
     rows = _rows(changes_csv.render(results))
     assert rows[0] == ",".join(names(CHANGES))
     assert rows[2] == (
-        "period,090000001,=1+1,standard,,,,1600,40,,below 30 games: 24 at the start,"
+        "period,090000001,'=1+1,standard,,,,1600,40,,below 30 games: 24 at the start,"
         "1,0.5,0.4,0.1,4,4,1604,1,1,,,,"
     )
 
@@ -65,8 +65,8 @@ def test_lines_are_exact_and_dated(results: Results) -> None:
     rows = _rows(lines_csv.render(results))
     assert rows[0] == ",".join(names(LINES))
     assert rows[1] == (
-        "090000001,=1+1,standard,spring,Spring Open,1,1,2026-11-07,white,90000004,\"Dogwood, Dee\",1600,1670,"
-        "2026-10-01,2026-10-01,list,2025-10-01,-70,-70,0.5,0.4,0.1,40,rated,,spring.csv,,2"
+        "090000001,'=1+1,standard,spring,Spring Open,1,1,2026-11-07,white,90000004,\"Dogwood, Dee\","
+        "1600,1670,2026-10-01,2026-10-01,list,2025-10-01,-70,-70,0.5,0.4,0.1,40,rated,,spring.csv,,2"
     )  # fmt: skip
 
 
