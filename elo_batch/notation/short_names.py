@@ -7,8 +7,10 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from elo_batch.notation.names import LETTERS_WITHOUT_ACCENT_FORM
 from elo_batch.notation.text import plain
 
+_PLAIN = str.maketrans(LETTERS_WITHOUT_ACCENT_FORM)
 _LETTERS = re.compile(r"[^\W\d_]+")
 _MOST_WORDS = 4
 _MOST_INITIALS = 5
@@ -72,5 +74,5 @@ def _are_initials(text: str, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=8192)
 def _words(text: str) -> tuple[str, ...]:
-    letters = unicodedata.normalize("NFKD", plain(text))
+    letters = unicodedata.normalize("NFKD", plain(text)).translate(_PLAIN)
     return tuple(_LETTERS.findall("".join(c for c in letters if not unicodedata.combining(c))))

@@ -153,7 +153,5 @@ def _player(line: int, match: re.Match[str]) -> Entry:
 def _cell(text: str) -> Cell:
     if text == "*":
         return NOTHING
-    if text.lower().startswith("def"):
-        return Cell(0, "", text[-1], text)
     found = colour_number_score(text) or bye_word(text)
     return found if found else Cell(0, "", "?", text)

@@ -97,6 +97,18 @@ def test_a_marked_forfeit_is_one_among_signs_too(tmp_path: Path, kind: str, mark
 
 
 @FORMATS
+@pytest.mark.parametrize("own", [("w3+", "b4-", "b1-", "w2+"), ("3w1", "4b0", "1b0", "2w1")], ids=" ".join)
+@pytest.mark.parametrize(("won", "lost"), [("def+", "def-"), ("DEF +", "DEF -")])
+def test_a_forfeit_may_stand_without_its_opponent(
+    tmp_path: Path, kind: str, own: tuple[str, ...], won: str, lost: str
+) -> None:
+    found = games(read(tmp_path, kind, list(zip(own, (won, lost, "bye", lost), strict=True))))
+    assert found[:2] == PLAYED[:2]
+    told = {text.rpartition(" ")[0]: text.rpartition(" ")[2] for text in found[2:]}
+    assert told == {"2 Alder-": "bye=1", "2 Birch-": "bye=0", "2 Cedar-": "bye=1", "2 Dogwood-": "bye=0"}
+
+
+@FORMATS
 @pytest.mark.parametrize("form", ["{C}{n} {s}", "{s} ({C}{n})"])
 def test_signs_beside_halves_alone_are_in_doubt(tmp_path: Path, kind: str, form: str) -> None:
     signs = {"1": "+", "0": "-"}

@@ -68,6 +68,22 @@ def test_headings_are_matched_to_rows(tmp_path: Path, read: Read, corner: str, h
 
 
 @FORMATS
+@pytest.mark.parametrize(
+    "headings",
+    ["KO;EL;ID;AA", "KØ;EŁ;IĐ;ÅA", "OK;LE;DI;AA", "Orsted;Luczak;Duric;Aero", "orsted;ŁUCZAK;Đurić;Aer"],
+)
+def test_headings_without_accents_are_those_of_names_with_them(
+    tmp_path: Path, read: Read, headings: str
+) -> None:
+    text = (
+        f"Name;{headings}\nØrsted, Knud;X;1;½;0\nŁuczak, Ewa;0;X;1;0\nĐurić, Ivo;½;0;X;0\nÆrø, Åse;1;1;1;X\n"
+    )
+    found = read(tmp_path, text)
+    assert len(games(found)) == 6
+    assert set(codes(found)) <= {"C428", "T316"}
+
+
+@FORMATS
 def test_columns_may_stand_in_another_order_than_the_rows(tmp_path: Path, read: Read) -> None:
     text = "Rank;Name;Rating;Birch;Cedar;Alder;Pts\n1;Alder, Ann;2100;1;½;X;1½\n2;Birch, Ben;2000;X;1;0;1\n"
     found = read(tmp_path, f"{text}3;Cedar, Cy;1900;0;X;½;½\n")

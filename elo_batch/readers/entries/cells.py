@@ -41,6 +41,7 @@ _BYES = MappingProxyType(
         "bye-": "Z", "bye0": "Z", "hpb": "H", "=hpb": "H", "fpb": "F", "+fpb": "F", "pab": "U", "+pab": "U",
         "zpb": "Z", "-zpb": "Z", "--": "Z", "-": "Z", "spielfrei": "U", "frei": "U", "freilos": "U",
         "exempt": "U", "riposa": "U", "pauza": "U", "descansa": "U", "libre": "U", "vrij": "U", "volno": "U",
+        "def+": "+", "def-": "-",
     }
 )  # fmt: skip
 
@@ -178,10 +179,10 @@ def number_colon_result(text: str, colours: Mapping[str, str] = COLOURS) -> Cell
 
 
 def bye_word(text: str, colours: Mapping[str, str] = COLOURS) -> Cell | None:
-    """A bye in words or codes: `bye`, `+PAB`, `=HPB`, `spielfrei`, `--`.
+    """A bye in words or codes, or a forfeit without an opponent: `bye`, `+PAB`, `spielfrei`, `--`, `def+`.
 
-    >>> bye_word("BYE").result, bye_word("=HPB").result
-    ('U', 'H')
+    >>> bye_word("BYE").result, bye_word("=HPB").result, bye_word("def+").result
+    ('U', 'H', '+')
     """
     result = _BYES.get(_key(text).replace(" ", ""))
     return Cell(0, "", result, text.strip()) if result else None
