@@ -62,9 +62,11 @@ def adjust_list(
     missing = [(step, column) for step in steps if (column := _missing(table, step))]
     there = [step for step in steps if not _missing(table, step)]
     if not there:
-        columns = " and ".join(dict.fromkeys(column for _, column in missing))
+        columns = list(dict.fromkeys(column for _, column in missing))
         raise RequestError(
-            f'{table.file} has no column {columns}; tell which one it is: --map "heading=column"'
+            f"{table.file} has no column {' and none '.join(columns)}, and the change of"
+            f" {steps[0].adjustment.day} needs {'it' if len(columns) == 1 else 'one of them'};"
+            f' if the file calls it otherwise, say --map "heading={columns[0]}"'
         )
     players, problems = type_players(table, locale)
     problems = [*found, *problems, *_dated_after(table, steps, locale), *_not_there(table, missing)]
@@ -77,6 +79,7 @@ def adjust_list(
         counts[step.pool, step.adjustment.name] = (looked_at, len(moved))
     for pool in dict.fromkeys(step.pool for step in there):
         text = _written(text, players, now, pool_prefix(pool))
+    text = _dated(text, table, locale, steps[0].adjustment.day)
     problems += [problem for step in _last_of_pools(there) for problem in _below_floor(table, step, now)]
     return AdjustedList(tuple(in_order(problems)), text, _in_order(moves), MappingProxyType(counts))
 
@@ -148,6 +151,19 @@ def _written(text: pd.DataFrame, listed: pd.DataFrame, now: pd.DataFrame, prefix
         if len(rows):
             text = text.assign(**{name: put_ratings(text[name], rows, new[rows])})
     return text
+
+
+def _dated(text: pd.DataFrame, table: RawTable, locale: str, day: date) -> pd.DataFrame:
+    """The list with the day of the change as its date, where it says an earlier one.
+
+    The ratings are no longer those of that day: events before the change are rated on the list as it was.
+    """
+    if "list_date" not in text.columns:
+        return text
+    found = list_date(table, locale)
+    if found is None or found >= day:
+        return text
+    return text.assign(list_date=pd.Series([day.isoformat()] * len(text), dtype="str"))
 
 
 def _last_of_pools(steps: Sequence[Step]) -> list[Step]:

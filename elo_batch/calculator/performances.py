@@ -46,8 +46,7 @@ def performances(opponent: int, half_points: int, rules: Rules) -> tuple[Perform
         ),
         Performance(
             "linear",
-            "opponent's rating + 400 for a win, - 400 for a loss (US practice); "
-            "over several games a win against a low opponent can lower it",
+            "opponent's rating + 400 for a win, - 400 for a loss (US practice); a win can lower it likewise",
             linear_performance([rating], half_points),
         ),
         Performance(

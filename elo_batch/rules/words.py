@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
@@ -10,9 +11,19 @@ from elo_batch.rules.build import Chosen
 from elo_batch.rules.model import Adjustment, Ground, KBand
 from elo_batch.rules.resolve import choose
 from elo_batch.rules.rule_set import Reading, RuleSet
-from elo_batch.rules.topics import TOPICS
 
 Values = Mapping[str, Any]
+_ABSENT: Mapping[str, str] = {
+    "cap": "no limit on the rating difference",
+    "exclusion": "no game is left out for its difference",
+    "rate_of_play": "no bounds on the time for the game",
+    "fallback": "no other rating stands in for a missing one",
+    "k_limit": "no limit on K times games of a period",
+    "floor": "no lowest rating",
+    "first_rating": "no first ratings are given",
+    "joined_meanwhile": "no rule for a first rating that appears before the event is rated",
+}
+"""What holds where a law is without an optional topic."""
 
 
 class LawLine(NamedTuple):
@@ -42,14 +53,21 @@ def describe(rule_set: RuleSet, day: date | None) -> list[LawLine]:
 
 
 def _line(topic: str, chosen: Chosen) -> LawLine:
-    value = f"none: {TOPICS[topic].meaning}" if chosen.absent else _WORDS[topic](chosen.values)
+    value = _ABSENT[topic] if chosen.absent else _WORDS[topic](chosen.values)
     ground = chosen.ground
-    return LawLine(topic.replace("_", " "), value, _why(ground), ground.source, ground.since)
+    return LawLine(topic.replace("_", " "), value, _why(ground, value), ground.source, ground.since)
 
 
-def _why(ground: Ground) -> str:
+def _why(ground: Ground, value: str) -> str:
+    """The article and the reading; of a reading that says what the value says, that it is one."""
     reading = f"reading: {ground.reading}" if ground.reading else ""
+    if _words(ground.reading) <= _words(value):
+        reading = "reading" if ground.reading else ""
     return "; ".join(part for part in (ground.article, reading) if part)
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
 
 
 def _reading(reading: Reading) -> LawLine:
@@ -59,7 +77,9 @@ def _reading(reading: Reading) -> LawLine:
 
 
 def _adjustment(item: Adjustment) -> LawLine:
-    return LawLine(f"adjustment {item.name}", item.reason, _why(item.ground), item.ground.source, item.day)
+    return LawLine(
+        f"adjustment {item.name}", item.reason, _why(item.ground, item.reason), item.ground.source, item.day
+    )
 
 
 def _curve(values: Values) -> str:
@@ -126,6 +146,9 @@ def _late(values: Values) -> str:
 
 def _k(values: Values) -> str:
     bands = "; ".join(_band(band) for band in values["bands"])
+    if bands == f"else {values['assumed']}" == f"else {values['first_k']}":
+        return f"the K printed on the list, {bands}" if values["from_list"] else bands.removeprefix("else ")
+    bands = bands.removeprefix("else ")
     use = "the K printed on the list, else: " if values["from_list"] else "never the K printed on the list: "
     aged = any(band.until_year_of_age is not None for band in values["bands"])
     year = f"; ages in the year of the {values['age_in']}" if aged else ""

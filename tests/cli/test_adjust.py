@@ -143,6 +143,27 @@ def test_list_dated_after_the_change_is_a_warning(adjust: Adjust, tmp_path: Path
     assert "R841 warning: the list is dated 2024-05-01, after the change of 2024-03-01" in ran.err
 
 
+@pytest.mark.parametrize(("before", "after"), [("2024-02-01", "2024-03-01"), ("2024-05-01", "2024-05-01")])
+def test_the_list_takes_the_day_of_the_change(
+    adjust: Adjust, tmp_path: Path, before: str, after: str
+) -> None:
+    """Its ratings are no longer those of the day before; a list with a later day keeps it."""
+    (tmp_path / "list.csv").write_text(f"id,rating,list_date\n90000001,1500,{before}\n", encoding="utf-8")
+    assert adjust("list.csv", "--rules", "fide-standard").code == 0
+    rows = _rows(tmp_path / "ratings-out" / "ratings.csv")
+    assert rows == [{"id": "90000001", "rating": "1700", "list_date": after}]
+
+
+def test_a_list_without_the_pools_of_the_change_is_told_which(adjust: Adjust, tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("id,rating\n90000001,1500\n", encoding="utf-8")
+    ran = adjust("list.csv", "--on", "2022-10-01")
+    assert ran.code == 2
+    assert (
+        "list.csv has no column rapid_rating and none blitz_rating, and the change of 2022-10-01 needs one of"
+        ' them; if the file calls it otherwise, say --map "heading=rapid_rating"'
+    ) in ran.err
+
+
 def test_rating_below_the_floor_after_the_change_is_told(adjust: Adjust, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("id,rating\n90000001,900\n", encoding="utf-8")
     ran = adjust("list.csv", "--rules", "fide-standard")

@@ -83,3 +83,9 @@ def test_wrong_request_leaves_with_2_and_a_sentence(
     ran = run(capsys, monkeypatch, *GAME, *options)
     assert (ran.code, ran.out) == (2, "")
     assert words in ran.err
+
+
+def test_what_a_low_opponent_does_is_said_once(capsys: Capture, monkeypatch: Patch) -> None:
+    text = " ".join(run(capsys, monkeypatch, *GAME, "--k", "20").out.split())
+    assert text.count("over several games a win against a low opponent can lower it") == 1
+    assert "(US practice); a win can lower it likewise" in text

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
+
+from elo_batch.reports.tables.players import BELOW as BELOW_FLOOR
+from elo_batch.reports.tables.players import NEW, UNRATED
 
 from .running import run
 
@@ -128,3 +133,26 @@ def test_games_without_rounds_are_in_the_order_of_their_days(
     )
     text = _explained(tmp_path, (capsys, monkeypatch), games, "1600")
     assert text.index("2026-01-20  ") < text.index("2026-01-21  ")
+
+
+def test_the_documents_do_not_add_a_change_to_a_rating_that_counts_as_none(
+    tmp_path: Path, capsys: Capture, monkeypatch: Patch
+) -> None:
+    """Page and sheet: no change and no K; a first rating is new although the list has a number."""
+    monkeypatch.chdir(tmp_path)
+    for games, rating, change in ((TWO, UNRATED, BELOW_FLOOR), (BETA, "1851", NEW)):
+        (tmp_path / "games.csv").write_text(GAMES + games, "utf-8")
+        (tmp_path / "list.csv").write_text(_with("1350"), "utf-8")
+        options = ("--players", "list.csv", "--out", "out", "--format", "html,xlsx")
+        assert run(capsys, monkeypatch, "rate", "games.csv", *options).code == 0
+        page = (tmp_path / "out" / "report.html").read_text("utf-8")
+        row = next(row for row in page.split("<tr")[1:] if "Alder, Ann" in row)
+        cells = re.findall(r"<t[dh][^>]*>(?:<[^>]+>)*([^<]*)", row)
+        told = cells[cells.index("Alder, Ann") :]
+        assert told[1:4] == [rating, change, "1350"]
+        assert "20" not in told
+        sheet = load_workbook(tmp_path / "out" / "rating-sheet.xlsx")["Ratings"]
+        rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+        heading = next(row for row in rows if "Old rating" in row)
+        written = dict(zip(heading, next(row for row in rows if "Alder, Ann" in row), strict=True))
+        assert (written["Change"], written["K"], written["Old rating"]) == (None, None, 1350)

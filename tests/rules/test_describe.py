@@ -44,7 +44,10 @@ def test_the_cap_of_february_2024_is_told_with_article_reading_source_and_day() 
         ("fide-blitz", FEB_2024, "rate of play", "more than 3 and at most 10 minutes for 60 moves"),
         ("fide-rapid", FEB_2024, "adjustment raise to standard", "standard rating less 100"),
         ("elo", None, "curve", "1 / (1 + 10^(-difference / 400))"),
-        ("elo", None, "floor", "none"),
+        ("elo", None, "floor", "no lowest rating"),
+        ("elo", None, "cap", "no limit on the rating difference"),
+        ("elo", None, "k limit", "no limit on K times games of a period"),
+        ("elo", None, "k", "the K printed on the list, else 20"),
         ("elo", None, "lists", "for events that end 1 day before or earlier"),
         ("fide-standard", FEB_2024, "lists", "for events that end 3 days before or earlier"),
         (
@@ -76,6 +79,21 @@ def test_every_line_says_what_why_and_whence(law: str) -> None:
     assert len(lines) >= 22
     assert all(line.value and line.ground and line.source for line in lines)
     assert all("{" not in line.value and "None" not in line.value for line in lines)
+
+
+@pytest.mark.parametrize("law", ["fide-standard", "fide-rapid", "fide-blitz", "fide-club", "elo", "auto-k"])
+def test_no_line_says_a_thing_twice(law: str) -> None:
+    for line in describe(load_rule_set(law), date(2025, 11, 1)):
+        if not line.topic.startswith("reading "):
+            assert not line.value.startswith("none")
+            assert "else: else" not in line.value
+            assert line.ground.removeprefix("reading: ").lower() != line.value.lower()
+
+
+def test_a_reading_that_the_value_says_is_named_alone() -> None:
+    law = _law("elo", None)
+    assert (law["floor"].value, law["floor"].ground) == ("no lowest rating", "reading")
+    assert law["unplayed"].ground == "reading: forfeits, byes and other unplayed games do not count"
 
 
 def test_a_sum_is_told_law_by_law() -> None:

@@ -7,7 +7,7 @@ import pandas as pd
 
 from elo_batch.exact import Units, sums
 from elo_batch.rating import RatedPool
-from elo_batch.rating.inputs import Pool, Whole
+from elo_batch.rating.inputs import Flags, Pool, Whole
 from elo_batch.rating.publish.labels import Labels, exact, integers, texts
 
 _NUMBERS = ("rating_before", "rating", "change", "peak", "games", "period_games", "k", "k_next")
@@ -25,6 +25,7 @@ def standings(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
     who = who[np.argsort(-closed.new_rating[who], kind="stable")]
     before = closed.base[who]
     new = closed.new_rating[who]
+    counts = (before > 0) & ~_below_floor(rated)[who]
     people = labels.players.take(who).reset_index(drop=True)
     rank, old_rank = _rank(new), _rank(before)
     everybody = np.ones(len(who), dtype=bool)
@@ -37,11 +38,11 @@ def standings(pool: Pool, rated: RatedPool, labels: Labels) -> pd.DataFrame:
             "status": people["status" if labels.pool == "standard" else f"{labels.pool}_status"],
             "rating_before": exact(before),
             "rating": exact(new),
-            "change": exact(closed.change[who], (before > 0) & part[who]),
+            "change": exact(closed.change[who], counts & part[who]),
             "peak": exact(closed.new_peak[who]),
             "games": integers(closed.new_games[who], closed.new_games[who] >= 0),
             "period_games": integers(_period_games(rated)[who], everybody),
-            "k": integers(closed.k.k[who], before > 0),
+            "k": integers(closed.k.k[who], counts),
             "k_next": integers(closed.k_next[who], closed.k_next[who] > 0),
         }
     )
@@ -52,6 +53,13 @@ def nobody() -> pd.DataFrame:
     texts_ = dict.fromkeys(("id", "name", "federation", "title", "pool", "status"), "str")
     columns = ("rank", "old_rank", *texts_, *_NUMBERS)
     return pd.DataFrame({name: pd.Series(dtype=texts_.get(name, "Int64")) for name in columns})
+
+
+def _below_floor(rated: RatedPool) -> Flags:
+    """Players whose rating on the list is below the floor and counts as none: no change is added to it."""
+    sums_, closed = rated.totals, rated.closed
+    first = sums(sums_.player.astype(np.int64), sums_.first_games, len(closed.base))
+    return np.asarray((closed.games == 0) & (closed.fell | (first > 0)), dtype=bool)
 
 
 def _period_games(rated: RatedPool) -> Whole:

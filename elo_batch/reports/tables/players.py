@@ -9,7 +9,7 @@ from elo_batch.reports.shown import change_text, rating_text, shown, whole_text
 from elo_batch.reports.tables.model import Table, TableColumn, filled, first_rows
 from elo_batch.results import Results
 
-NEW, UNRATED = "new", "unrated"
+NEW, UNRATED, BELOW = "new", "unrated", "was below the floor"
 
 
 def tables(results: Results) -> list[Table]:
@@ -54,9 +54,13 @@ def _ratings(rows: pd.DataFrame) -> list[str]:
 
 
 def _changes(rows: pd.DataFrame) -> list[str]:
+    """The changes; without one, a first rating is new, and an old rating that is gone did not count."""
     texts = shown(rows["change"], change_text)
-    new = (rows["rating_before"].isna() & rows["rating"].notna()).tolist()
-    return [NEW if is_new and not text else text for text, is_new in zip(texts, new, strict=True)]
+    before, after = rows["rating_before"], rows["rating"]
+    new = (after.notna() & (before.isna() | (after != before).fillna(False))).tolist()
+    lost = (after.isna() & before.notna()).tolist()
+    words = [NEW if is_new else BELOW if is_lost else "" for is_new, is_lost in zip(new, lost, strict=True)]
+    return [text or word for text, word in zip(texts, words, strict=True)]
 
 
 def _reasons(changes: pd.DataFrame, rows: pd.DataFrame) -> list[str]:
