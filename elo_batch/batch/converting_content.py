@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pandas as pd
@@ -9,7 +10,8 @@ import pandas as pd
 from elo_batch.batch.checking import Checked
 from elo_batch.batch.sources import Sources
 from elo_batch.columns import GAMES
-from elo_batch.notation.text import tidy
+from elo_batch.notation.text import bare, tidy
+from elo_batch.tables import RawFile, RawTable
 from elo_batch.writers.others.content import DESCRIBED, Content, described_as
 
 _TYPED = {
@@ -18,6 +20,8 @@ _TYPED = {
     "section",  # stands in the name of the event
 }
 _US_CHESS = "us_chess"  # begins the names of its formats
+_FIDES = frozenset(["trf", "fide_list", "fide_xml", "dsb_list", "chess_results_xml"])
+"""Formats whose ids are FIDE's."""
 _DAY_OR_YEAR = r"\d{4}-\d\d-\d\d|[12]\d{3}"
 
 
@@ -41,8 +45,28 @@ def content_of(checked: Checked, sources: Sources, fields: Mapping[str, str]) ->
         _more(checked, len(batch.games)),
         fields,
         tuple(checked.tables),
-        all(file.format.startswith(_US_CHESS) for file in sources.games),
+        all(format_.startswith(_US_CHESS) for file in sources.games for format_ in _formats(file)),
+        _are_fides(sources),
     )
+
+
+def _are_fides(sources: Sources) -> bool:
+    """Whether the files that say who the players are call the ids FIDE's: the lists, or games without one."""
+    files = [file for _, file in sources.lists] or list(sources.games)
+    return all(
+        _FIDES.issuperset(_formats(file))
+        or any("fide" in bare(heading) for table in file.tables for heading in _id_headings(table))
+        for file in files
+    )
+
+
+def _formats(file: RawFile) -> list[str]:
+    """The format of a file; of an archive, those of the files in it."""
+    return re.findall(r" \((\w+)\)(?:, |$)", file.facts.get("files", "")) or [file.format]
+
+
+def _id_headings(table: RawTable) -> list[str]:
+    return [table.headings.get(column, "") for column in ("id", "white", "black")]
 
 
 def _described(sources: Sources) -> pd.DataFrame:

@@ -133,7 +133,6 @@ def test_sections_of_a_congress_go_into_one_file(tmp_path: Path) -> None:
     ("old", "new", "code"),
     [
         (",1-0,", ",*,", "W102"),
-        ("900001A", "K-17", "W111"),
         ("Alder, Ann", "Alder #1", "W112"),
     ],
 )

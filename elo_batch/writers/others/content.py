@@ -63,6 +63,7 @@ class Content:
         fields: what the user says of the file to be written: name of a field -> value.
         tables: the tables that `games.source` counts; none where the games come from nowhere else.
         federation_ids: the ids of the players came in a report for US Chess, so that they are its own.
+        fide_ids: the files say that the ids are FIDE's: by a heading, or as files of FIDE do.
     """
 
     events: pd.DataFrame
@@ -72,6 +73,7 @@ class Content:
     fields: Mapping[str, str] = field(default_factory=lambda: _NO_FIELDS)
     tables: tuple[RawTable, ...] = ()
     federation_ids: bool = False
+    fide_ids: bool = False
 
     def place(self, row: int) -> Place:
         """Where a game stands in the files that were read."""

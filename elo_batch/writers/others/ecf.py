@@ -27,6 +27,7 @@ from elo_batch.writers.others.clock import ecf_clock
 from elo_batch.writers.others.content import Content
 from elo_batch.writers.others.ecf_games import SCORES, game_lines, is_match
 from elo_batch.writers.others.ecf_people import as_identified, code_faults, player_line
+from elo_batch.writers.others.fide_numbers import fide_numbers
 from elo_batch.writers.others.fields import Field, deputies_left_out, missing_fields, set_fields
 from elo_batch.writers.others.naming import Named, named
 
@@ -99,7 +100,8 @@ def render(content: Content, name: str) -> list[Document]:
     content = content.of_players()
     lines = ["#EVENT DETAILS", *(f"#{field}={text}" for field, text in _details(content).items())]
     lines.append("#PLAYER LIST")
-    lines += [player_line(content, position) for position in range(len(content.players))]
+    numbers = fide_numbers(content).tolist()
+    lines += [player_line(content, position, number) for position, number in enumerate(numbers)]
     for position, section in enumerate(_named(content).sections):
         lines += game_lines(content, position, section)
     lines.append("#FINISH#")

@@ -15,6 +15,7 @@ from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.results import Document
 from elo_batch.writers.others.content import Content, day_texts
+from elo_batch.writers.others.fide_numbers import fide_numbers, has_column, number_faults
 from elo_batch.writers.others.fields import Field, set_fields
 from elo_batch.writers.others.seats import (
     MOST_PLAYERS,
@@ -51,8 +52,7 @@ def kept(content: Content) -> tuple[Content, frozenset[str]]:
     """What a report tells: no boards; the days of rounds that were played on one day; names of 33 letters."""
     names = content.players["name"].map(_cut)
     event = set_fields(content.fields, FIELDS, NAME).get("012") or tidy(content.events["event"].iloc[0])
-    nameless = content.players["id"] == content.players["name"]
-    ids = content.players["id"].where(~nameless, names)
+    ids = _ids(content).where(_ids(content) != "", names)
     there = replace(
         content,
         players=content.players.assign(name=names, id=ids),
@@ -77,13 +77,14 @@ def faults(content: Content) -> list[Problem]:
     if len(content.players) > MOST_PLAYERS or rounds > _MOST_ROUNDS:
         values = {"players": len(content.players), "rounds": rounds, "event": events[0]}
         problems.append(Problem("W105", Place(), {**values, "most": f"{MOST_PLAYERS} and {_MOST_ROUNDS}"}))
-    without_id = content.players["id"] == content.players["name"]
+    ids = _ids(content)
+    problems += number_faults(content, ids, "TRF16")
     shared = Counter(map(_cut, content.players["name"]))
-    for name, id_, nameless in zip(content.players["name"], content.players["id"], without_id, strict=True):
+    for name, id_ in zip(content.players["name"], ids, strict=True):
         if len(tidy(name)) > _NAME_WIDTH:
-            code = "W106" if nameless and shared[_cut(name)] > 1 else "W103"
+            code = "W103" if id_ or shared[_cut(name)] == 1 else "W106"
             problems.append(Problem(code, Place(), {"name": name, "most": _NAME_WIDTH}))
-        if not nameless and len(id_) > _ID_WIDTH:
+        if len(id_) > _ID_WIDTH:
             problems.append(Problem("W107", Place(), {"id": id_, "most": _ID_WIDTH}))
     long_teams = [name for name in _teams(content) if len(name) > _TEAM_WIDTH]
     return problems + [Problem("W103", Place(), {"name": name, "most": _TEAM_WIDTH}) for name in long_teams]
@@ -91,8 +92,8 @@ def faults(content: Content) -> list[Problem]:
 
 def render(content: Content, name: str) -> list[Document]:
     """The report of one event; `faults` has found nothing that stands against it."""
-    seats, players = seats_of(content), content.players
-    numbers, rounds = start_numbers(players), _rounds(content)
+    seats, players = seats_of(content), content.players.assign(id=_ids(content))
+    numbers, rounds = start_numbers(content.players), _rounds(content)
     ratings = [int(rating) for rating in divide_half_away(ratings_of(content), POINT)]
     lines = _header(content, rounds, sum(rating > 0 for rating in ratings))
     for position in sorted(numbers, key=lambda player: numbers[player]):
@@ -173,14 +174,25 @@ def _days_of_rounds(content: Content, rounds: int) -> list[str]:
     return [days[n][0] if n in days and len(days[n]) == 1 else "" for n in range(1, rounds + 1)]
 
 
+def _ids(content: Content) -> pd.Series[str]:
+    """What stands in the field for FIDE numbers: those, or the ids where no column gives any.
+
+    Ids that are none stand there too, for a report has no other field from which to get them back.
+    """
+    players = content.players
+    if has_column(content):
+        return fide_numbers(content)
+    return players["id"].where(players["id"] != players["name"], "")
+
+
 def _fixed(player: pd.Series, number: int, seats: Mapping[int, Seat], rating: int) -> str:
     """The columns up to 89: who the player is, points and rank."""
-    id_ = "" if player["id"] == player["name"] else player["id"]
     sex = player["sex"][:1].lower().replace("f", "w")
     title, name = player["title"].upper()[:3], _cut(player["name"])
     points = sum(seat.half_points for seat in seats.values()) / 2
+    federation = player["federation"][:3]
     return (
-        f"001 {number:>4} {sex:1}{title:>3} {name:33} {rating:>4} {player['federation'][:3]:3} {id_:>11} "
+        f"001 {number:>4} {sex:1}{title:>3} {name:33} {rating:>4} {federation:3} {player['id']:>11} "
         f"{_birth(player['birth']):10} {points:>4.1f} {player['rank'][:4]:>4}"
     )
 

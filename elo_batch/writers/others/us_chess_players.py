@@ -67,14 +67,7 @@ def as_written(content: Content) -> Content:
 def person_faults(content: Content) -> list[Problem]:
     """Ids that are no member's, and names that are cut or written with other letters."""
     problems = _id_faults(content)
-    for id_, name in zip(member_ids(content.players), content.players["name"], strict=True):
-        if not _ID.fullmatch(id_):
-            values = {
-                "id": "" if id_ == name else id_,
-                "player": name,
-                "wanted": "a US Chess member id (8 digits)",
-            }
-            problems.append(Problem("W111", Place(), values))
+    for name in content.players["name"]:
         written = report_name(name)
         if len(ascii_text(name)) > _NAME_WIDTH:
             problems.append(Problem("W103", Place(), {"name": name, "most": _NAME_WIDTH}))
@@ -84,16 +77,29 @@ def person_faults(content: Content) -> list[Problem]:
 
 
 def _id_faults(content: Content) -> list[Problem]:
-    """Ids of the list that stand for US Chess ids, and one id of two players."""
+    """One id of two players, ids of the list in place of member ids, and players without one.
+
+    Ids of the list stand for member ids where no column gives any and some have the form of one.
+    """
     players = content.players
+    given = players["uscf_id"] != ""
+    fits = member_ids(players).str.fullmatch(_ID)
+    own = players["id"].where(players["id"] != players["name"], "")
+    stand_in = not given.any() and bool((fits & (own != "")).any())
+    wrong = ~fits & (given | (stand_in & (own != "")))
     problems = shared_ids(member_ids(players), players["name"], "US Chess id")
-    of_list = players[players["uscf_id"] == ""]
-    if content.federation_ids or of_list.empty:
-        return problems
-    code = "W119" if len(of_list) == len(players) else "W120"
-    first = of_list.iloc[0]
-    values = {"count": len(of_list), "players": len(players), "first": first["name"], "id": first["id"]}
-    return [*problems, Problem(code, Place(), values)]
+    for id_, name in zip(member_ids(players)[wrong], players["name"][wrong], strict=True):
+        values = {"id": id_, "player": name, "wanted": "a US Chess member id (8 digits)"}
+        problems.append(Problem("W111", Place(), values))
+    if stand_in and not content.federation_ids:
+        taken = players[fits & (own != "")]
+        values = {"count": len(taken), "first": taken["name"].iloc[0], "id": taken["id"].iloc[0]}
+        problems.append(Problem("W119", Place(), values))
+    without = players[~given & ~wrong & ~(fits & stand_in & (own != ""))]
+    if len(without):
+        values = {"count": len(without), "players": len(players), "first": without["name"].iloc[0]}
+        problems.append(Problem("W120", Place(), values))
+    return problems
 
 
 def detail_rows(section: Content, event_id: str, number: int, rounds: int) -> Iterator[dict[str, str]]:
