@@ -1,4 +1,4 @@
-"""Ratings with thousands marks through a whole column: damage with a proposal, never read silently."""
+"""Ratings with thousands marks, in one cell or through a column: damage with a proposal, never read silently."""
 
 from __future__ import annotations
 
@@ -43,9 +43,20 @@ def test_ratings_below_a_thousand_and_unrated_players_have_no_mark() -> None:
     assert mended.tables[0].rows["rating"].tolist() == ["1940", "985", "0", "", "unr"]
 
 
+@pytest.mark.parametrize("mark", [".", ",", "'", "’"])
+@pytest.mark.parametrize(("kind", "column"), KINDS)
+def test_one_cell_with_a_mark_is_damage_as_a_whole_column_is(kind: str, column: str, mark: str) -> None:
+    cells = [f"1{mark}840", "1725", "", "0", "985.5"]
+    found = look(kind, column, cells)
+    assert [(p.code, p.place.line, p.values["likely"]) for p in found.problems] == [("D103", 2, "1840")]
+    mended = look(kind, column, cells, accept=True)
+    assert (mended.tables[0].rows[column].tolist(), mended.repairs) == (["1840", *cells[1:]], 1)
+    assert look(kind, column, cells, marks=True).problems == ()
+
+
 @pytest.mark.parametrize(
     "cells",
-    [["1.940", "1866"], ["1.940", "1,866"], ["1.940", "x"], ["1.940", "7.500"], ["1.94", "2.01"]],
+    [["1.940", "1866", "3.5"], ["1.940", "1,866"], ["1.940", "x"], ["1.940", "7.500"], ["1.94", "2.01"]],
     ids=" and ".join,
 )
 def test_a_column_that_is_not_of_one_kind_is_left_to_the_checks(cells: list[str]) -> None:

@@ -17,8 +17,9 @@ from elo_batch.notation.names import loose_ids, unquoted
 
 _DAMAGED = (
     r"^(?:\d+[.,]0+|\d(?:[.,]\d+)?[eE]\+?\d{1,2}|\d{1,3}(?:[.,'’\x{00a0}\x{202f} ]\d{3})+"
-    r"|[0-9OoQlIi|]{5,12}|\p{Nd}*[^\x00-\x7f]+\p{Nd}*)$"
+    r"|[0-9OoQlIi|]{2,12}|\p{Nd}*[^\x00-\x7f]+\p{Nd}*)$"
 )
+_LONG = 5
 _FLOAT = re.compile(r"(\d+)[.,]0+")
 _EXPONENT = re.compile(r"\d(?:[.,](\d+))?[eE]\+?(\d{1,2})")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+")
@@ -110,7 +111,13 @@ def _likely(text: str, view: View, seen: _Seen, decimals: bool) -> tuple[str, st
         return narrow, _BY_WIDTH
     grouped = _GROUPED.fullmatch(text) is not None
     likely = re.sub(r"\D", "", text) if grouped else with_digits(text)
-    if view.table.kind == "players" or likely == text or not (view.is_listed(likely) or likely in seen):
+    short = len(text) < _LONG and not any(sign.isdigit() for sign in text)  # a word or a name
+    if (
+        view.table.kind == "players"
+        or likely == text
+        or short
+        or not (view.is_listed(likely) or likely in seen)
+    ):
         return None
     return likely, _BY_GROUPS if grouped else _BY_SIGNS
 

@@ -16,6 +16,7 @@ _USUAL = range(1000, 3001)
 _FEWEST = 20  # ratings of four digits beside which one of three or five is odd
 _BY_SIGNS = "letters stood for digits"
 _BY_GROUPS = "a spreadsheet put thousands marks into the column"
+_BY_MARK = "a mark of thousands stands in it"
 _GROUPED = re.compile(r"[1-3]([.,'’])\d{3}")
 
 
@@ -44,17 +45,25 @@ def _likely(text: str) -> str:
 
 
 def _grouped(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
-    """Ratings such as `1.940` where the whole column has the mark, and nobody declared what it means."""
+    """Ratings such as `1.940`, where nobody declared what the mark means and it can be no decimal mark.
+
+    It is one of thousands where the whole column has it, or where all others are too large for a column of
+    ratings between one and four.
+    """
     marks = {number: match[1] for number, text in enumerate(texts) if (match := _GROUPED.fullmatch(text))}
-    if view.said.marks or len(set(marks.values())) != 1:
+    if view.said.marks or not marks:
         return
-    small = (parse_rating(text) for number, text in enumerate(texts) if number not in marks)
-    if not all(rating and rating.units < _USUAL.start * POINT for rating in small):
+    read = [parse_rating(text) for number, text in enumerate(texts) if number not in marks]
+    others = [rating.units for rating in read if rating and rating.units]
+    whole = len(set(marks.values())) == 1 and all(read) and all(n < _USUAL.start * POINT for n in others)
+    alone = bool(others) and all(units >= _LOWEST * POINT for units in others)
+    if not (whole or alone):
         return
+    why = _BY_GROUPS if whole else _BY_MARK
     for number in marks:
         likely = texts[number][0] + texts[number][2:]
-        values = {"likely": likely, "why": _BY_GROUPS, "what": column}
-        yield Damage("D103", column, view.rows_of(column, number), texts[number], likely, _BY_GROUPS, values)
+        values = {"likely": likely, "why": why, "what": column}
+        yield Damage("D103", column, view.rows_of(column, number), texts[number], likely, why, values)
 
 
 def _of_another_size(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
