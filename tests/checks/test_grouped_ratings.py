@@ -1,4 +1,4 @@
-"""Ratings with thousands marks, in one cell or a whole column: damage with a proposal, never read silently."""
+"""Ratings with thousands marks, in one cell or a whole column: damage with a proposal, not read silently."""
 
 from __future__ import annotations
 
