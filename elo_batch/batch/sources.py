@@ -24,6 +24,7 @@ from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.extra_files import without_extra_files
 from elo_batch.readers.header import COLUMNS
 from elo_batch.readers.options import Kind, Needed
+from elo_batch.readers.other_shapes import WITH_GAMES
 from elo_batch.readers.registry import companions
 from elo_batch.readers.source import STANDARD_INPUT, member_of, read_bytes, shown
 from elo_batch.tables import RawFile, RawTable
@@ -201,7 +202,7 @@ def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
     option = _NOT_RESULTS.get(kinds[0])
     advice = f"give it with {option}" if option else "results are named without an option before them"
     if wanted == "games" and any(table.kind == "players" and points_column(table) for table in file.tables):
-        advice += "; standings are compared with the games where both are sheets of one workbook"
+        advice += f" if it is the rating list. Standings give points, but no games. {WITH_GAMES}"
     raise RequestError(f"{path} holds {kinds[0]}, not {_WANTED.get(wanted, wanted)}; {advice}")
 
 

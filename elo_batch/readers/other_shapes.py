@@ -8,9 +8,15 @@ from typing import NamedTuple
 import pandas as pd
 
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.standing import standing
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.game_cells import holds_pairs
 from elo_batch.readers.told_sides import OPPONENT, names_winner
+
+WITH_GAMES = (
+    "Export the pairings of every round, the crosstable, or the FIDE report (TRF) of the event instead."
+)
+"""What to do with standings without games."""
 
 
 class Shape(NamedTuple):
@@ -43,9 +49,12 @@ def in_another_shape(headings: Sequence[str], cells: pd.DataFrame, lacking: Sequ
         what = f"both players of a game stand in one cell, under '{names[both]}'"
         return Shape(what, "Give each player a column: white and black, with the result beside them.")
     opponent = next((name for name in names if bare(name) in OPPONENT), "")
+    named = any(canonical(name, "players") in ("name", "id") for name in names)
     if not opponent:
-        return None
-    if any(canonical(name, "players") in ("name", "id") for name in names):
+        points = next((name for name in names if standing(name) == "points"), "")
+        what = f"it gives players and their points under '{points}' (standings), but no games"
+        return Shape(what, WITH_GAMES) if named and points else None
+    if named:
         what = f"'{opponent}' names the opponents, and player or result is not certain"
         return Shape(
             what, "Write the columns Player, Colour, Opponent and Score, or white, black and result."

@@ -7,7 +7,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from elo_batch.problems import Problem
+from elo_batch.batch.request import Request
+from elo_batch.batch.sources import read_sources
+from elo_batch.problems import Problem, RequestError
 from elo_batch.readers import ReadOptions, read_file
 
 Rows = list[list[str]]
@@ -194,6 +196,8 @@ def test_a_winner_with_the_worse_result_is_an_error(tmp_path: Path) -> None:
         ([["Round", "Opponent", "Colour", "Result"], ["1", "Birch, Ben", "W", "1"]], "'Opponent' names"),
         ([["Player", "Opponent", "Score", "Points"], ["Alder", "Birch", "1", "3"]], "'Opponent' names"),
         ([["White", "Black", "Winner"], ["Alder", "Birch", "Alder"]], "under 'Winner'"),
+        ([["Rank", "Name", "Points"], ["1", "Alder, Ann", "3"]], "(standings), but no games"),
+        ([["Platz", "Name", "Punkte"], ["1", "Alder, Ann", "3½"]], "(standings), but no games"),
     ],
 )
 def test_other_shapes_are_refused_by_name(tmp_path: Path, suffix: str, rows: Rows, shape: str) -> None:
@@ -217,3 +221,26 @@ def test_findings_about_colours_name_the_heading_of_the_player(
     (problem,) = [each for each in problems if each.code == code]
     assert "the player under 'Player'" in problem.message
     assert "home" not in problem.message
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx", ".html"])
+@pytest.mark.parametrize(
+    "heads", [["Pos", "Player", "Rtg", "Pts"], ["Rk.", "Name", "Elo", "Punkte"]], ids=" ".join
+)
+def test_standings_as_results_name_the_export_that_is_wanted(
+    tmp_path: Path, suffix: str, heads: list[str]
+) -> None:
+    rows = [heads, ["1", "Alder, Ann", "1840", "3"], ["2", "Birch, Ben", "1510", "2"]]
+    path = tmp_path / f"standings{suffix}"
+    if suffix == ".html":
+        cells = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows)
+        path.write_text(f"<html><body><table>{cells}</table></body></html>", encoding="utf-8")
+    elif suffix == ".csv":
+        path.write_text("".join(";".join(row) + "\n" for row in rows), encoding="utf-8")
+    else:
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.worksheets[0].append(row)
+        book.save(path)
+    with pytest.raises(RequestError, match="Standings give points, but no games"):
+        read_sources(Request((str(path),)))
