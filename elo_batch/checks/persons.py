@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.byes import bye_in_seat
+from elo_batch.notation.names import name_keys, on_one_line
 from elo_batch.notation.results import FULL_BYE
 from elo_batch.problems import Problem
 
@@ -96,9 +98,9 @@ class Persons:
 
 def type_persons(stack: Stack) -> Persons:
     """Encode the players of all games; a blank id leaves the name to speak for the person."""
-    (white, black), coded = stack.columns("white", "black")
+    white, black, coded = _on_one_line(*stack.columns("white", "black"))
     white, black, coded, quoted = unquoted_ids(white, black, coded)
-    (white_name, black_name), name_texts = stack.columns("white_name", "black_name")
+    white_name, black_name, name_texts = _on_one_line(*stack.columns("white_name", "black_name"))
     worth = _worth_of_words(coded)
     white, white_word = _without(white, worth[white])
     black, black_word = _without(black, worth[black])
@@ -125,6 +127,17 @@ def type_persons(stack: Stack) -> Persons:
     names, differ = _describe(stack, (white, black), coded, named_by, (swapped, lines))
     names["is_name"] = is_name
     return Persons(white, black, words, swapped, names, differ, told, [*quoted, *rubbish], lines)
+
+
+def _on_one_line(sides: Sequence[Codes], coded: Coded) -> tuple[Codes, Codes, Coded]:
+    """White and black with a blank for every line break within a cell."""
+    white, black = sides
+    whole = on_one_line(coded.distinct)
+    if whole is coded.distinct:
+        return white, black, coded
+    again = _flat(whole).dictionary_encode()
+    to = np.append(again.indices.to_numpy(), BLANK).astype(np.int32)
+    return to[white], to[black], Coded(to[coded.codes], again.dictionary)
 
 
 def _lines_of_black(stack: Stack) -> NDArray[np.int64]:
@@ -261,7 +274,7 @@ def _describe(
 def _first_names(
     persons: Codes, names: tuple[Codes, Codes, Coded], count: int
 ) -> tuple[pd.Series[str], list[int]]:
-    """For each person the first name given, and one place where another name is given."""
+    """For each person the first name given, and one place where a name is given that is another one."""
     white_name, black_name, texts = names
     if not len(texts.distinct):
         return pd.Series([""] * count, dtype="str"), []
@@ -270,6 +283,9 @@ def _first_names(
     first = np.full(count, BLANK, dtype=np.int32)
     first[persons[named[::-1]]] = both[named[::-1]]
     other = named[first[persons[named]] != both[named]]
+    if len(other):
+        keys = name_keys(_flat(texts.distinct)).dictionary_encode().indices.to_numpy()
+        other = other[keys[first[persons[other]]] != keys[both[other]]]
     _, one_each = np.unique(persons[other], return_index=True)
     spelled = pc.if_else(
         pa.array(first != BLANK),

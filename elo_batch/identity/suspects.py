@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 from elo_batch.identity.field import Field
 from elo_batch.identity.near import described
 from elo_batch.identity.outliers import outliers
+from elo_batch.identity.presence import Presence, presence
+from elo_batch.identity.slips_of_ids import slips_of_ids
+from elo_batch.identity.slips_of_names import slips_of_names
 from elo_batch.identity.sounds import in_any_order
 from elo_batch.notation.names import name_keys, plain_keys, texts_of
 from elo_batch.problems import Problem, at_most
@@ -25,11 +28,37 @@ _MOST_COMPARED = 50_000  # players; the lists of such batches are kept by office
 def suspects(field: Field) -> list[Problem]:
     """P521: one name and birth year under two ids; P522: results far from what a rating lets expect.
 
-    P523: one name, but for the order of its words and accents, of two persons of whom one gives no id.
+    P523: one name, but for the order of its words, accents and slips, of two persons of whom one gives no id.
+    P529: an id that is a digit shorter or longer than another one.
     """
     if not len(field.games):
         return []
-    return at_most([*_two_ids(field), *outliers(field)])
+    return at_most([*_two_ids(field), *_slips(field), *outliers(field)])
+
+
+def _slips(field: Field) -> Iterator[Problem]:
+    """Newcomers who are perhaps other newcomers, by a slip in the name (P523) or the id (P529)."""
+    players = field.players
+    there = presence(field.games, (players["line"] == 0).to_numpy())
+    if not len(there.player):
+        return
+    for more, fewer in slips_of_names(players, there):
+        row, side = _seat(field, there, fewer)
+        values = {
+            "found": described(players, int(there.player[fewer])),
+            "other": described(players, int(there.player[more])),
+        }
+        yield field.problem("P523", row, side, where=field.place(int(there.first[more])), **values)
+    for twin in slips_of_ids(players, there):
+        row, side = _seat(field, there, twin.entry)
+        one, other = (str(players["id"].iat[int(there.player[at])]) for at in (twin.entry, twin.other))
+        yield field.problem("P529", row, side, found=one, games=twin.games, other=other, others=twin.others)
+
+
+def _seat(field: Field, there: Presence, entry: int) -> tuple[int, str]:
+    """The row in which an entry stands first, and its side."""
+    row = int(there.first[entry])
+    return row, "white" if field.games["white"].to_numpy()[row] == there.player[entry] else "black"
 
 
 def _two_ids(field: Field) -> Iterator[Problem]:

@@ -44,6 +44,17 @@ def name_keys(names: Any) -> Any:
     return pc.utf8_trim_whitespace(pc.replace_substring_regex(single, " ?, ?", ", "))
 
 
+def on_one_line(names: Any) -> Any:
+    """Names (Arrow texts) with a blank for a line break; the same array where none has one.
+
+    >>> on_one_line(spelled(["Alder,\\r\\nAnn", "Birch, Ben"])).to_pylist()
+    ['Alder, Ann', 'Birch, Ben']
+    """
+    if not pc.any(pc.match_substring_regex(names, r"[\r\n]")).as_py():
+        return names
+    return pc.replace_substring_regex(names, r"\s*[\r\n]+\s*", " ")
+
+
 def without_commas(keys: Any) -> Any:
     """Name keys without the comma between surname and first name; the order of the words stays.
 
