@@ -10,24 +10,49 @@ from elo_batch.problems import Problem, Severity, legible
 from elo_batch.reports.listed import listed
 from elo_batch.results import Document
 
+MOST_OF_A_CODE = 10
+"""Problems of one code in one file that a terminal shows; one cause often has many."""
 _GRAVITY = list(Severity)
 _ANNOTATIONS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
 def problems_text(
-    problems: Sequence[Problem], limit: int | None = 100, everything: str = "problems.csv"
+    problems: Sequence[Problem],
+    limit: int | None = 100,
+    everything: str = "problems.csv",
+    most: int = MOST_OF_A_CODE,
 ) -> list[str]:
     """The lines to print: each problem with its row and advice, in order.
 
-    Beyond `limit` (None = none) the gravest are shown, and a last line says how many more the file
-    `everything` holds. Of one kind at most 10,000 are listed, then counted.
+    With a `limit` (None = none) at most `most` of one code in a file are shown, and the gravest where more
+    than `limit` are left; lines behind them say how many more there are. `everything` is what holds them all.
+    Without one 10,000 of one kind are listed, then counted.
     """
     shown, left_out = listed(problems)
-    if limit is not None and len(shown) > limit:
-        gravest = sorted(range(len(shown)), key=lambda at: _GRAVITY.index(shown[at].severity))[:limit]
-        lines = [line for at in sorted(gravest) for line in shown[at].lines()]
-        return [*lines, f"... and {len(problems) - limit:,} more, all in {everything}"]
-    return [line for problem in shown for line in problem.lines()] + [text for _, text in left_out]
+    if limit is None:
+        return [line for problem in shown for line in problem.lines()] + [text for _, text in left_out]
+    some = _some_of_each(problems, most)
+    gravest = sorted(some, key=lambda at: _GRAVITY.index(problems[at].severity))[:limit]
+    lines = [line for at in sorted(gravest) for line in problems[at].lines()]
+    over = Counter(problem.code for problem in problems) - Counter(problems[at].code for at in some)
+    more = [f"... and {count:,} more of {code}, all in {everything}" for code, count in sorted(over.items())]
+    return lines + more + _rest(len(some) - len(gravest), everything)
+
+
+def _rest(count: int, everything: str) -> list[str]:
+    return [f"... and {count:,} more, all in {everything}"] if count else []
+
+
+def _some_of_each(problems: Sequence[Problem], most: int) -> list[int]:
+    """The positions of the first problems of each code in each file."""
+    seen: Counter[tuple[str, str]] = Counter()
+    kept = []
+    for at, problem in enumerate(problems):
+        kind = problem.code, problem.place.file
+        seen[kind] += 1
+        if seen[kind] <= most:
+            kept.append(at)
+    return kept
 
 
 def document(problems: Sequence[Problem], refused: Sequence[str] = (), counts: str = "") -> Document:

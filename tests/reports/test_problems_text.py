@@ -17,15 +17,18 @@ def test_a_problem_is_its_sentence_its_row_and_its_advice(results: Results) -> N
     ]
 
 
-def test_a_terminal_shows_a_hundred_and_says_how_many_more(results: Results) -> None:
+def test_a_terminal_shows_ten_of_a_code_in_a_file_and_says_how_many_more(results: Results) -> None:
     lines = problems_text([results.problems[0]] * 1_234, everything="out/rejected/problems.csv")
-    assert len(lines) == 3 * 100 + 1
-    assert lines[-1] == "... and 1,134 more, all in out/rejected/problems.csv"
+    assert len(lines) == 3 * 10 + 1
+    assert lines[-1] == "... and 1,224 more of V001, all in out/rejected/problems.csv"
+    files = [dataclasses.replace(results.problems[0], place=Place(name, line=2)) for name in "ab" * 10]
+    assert len(problems_text(files)) == 3 * 20
 
 
-def test_an_error_is_shown_before_a_hundred_notes_are(results: Results) -> None:
+def test_a_terminal_shows_a_hundred_and_the_gravest_of_them(results: Results) -> None:
     error, _, note = results.problems
-    lines = problems_text([note] * 100 + [error])
+    notes = [dataclasses.replace(note, place=Place(f"{n}.csv", line=2)) for n in range(100)]
+    lines = problems_text([*notes, error])
     assert sum("error" in line for line in lines) == 1
     assert lines[-1] == "... and 1 more, all in problems.csv"
 
