@@ -76,6 +76,8 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(r"(?:\b[^\W\d]{1,5}\s+)?\b\d{1,2}[:h][0-5]\d\b(?:\s*(?:uhr|hrs?|h)\b)?", re.IGNORECASE)
+_PRINTED = ("updat", "print", "stand", "druck", "gedruckt", "export", "creat", "report")
+"""How words begin that stand before the day of the file, not of the games."""
 _EDGES = " ,;:()-|/"
 
 
@@ -142,7 +144,7 @@ def _free(text: str) -> dict[str, str] | None:
 
 
 def day_alone(text: str) -> str:
-    """The day, where a line gives nothing else (but a weekday or a label), else "".
+    """The day, where a line gives nothing else (but one word, such as a weekday, or a label), else "".
 
     >>> day_alone("Sat, 14 February 2026"), day_alone("Round 3, 14.02.2026")
     ('14 February 2026', '')
@@ -150,8 +152,10 @@ def day_alone(text: str) -> str:
     day = _DAY.search(_DASHES.sub("-", tidy(text)))
     if day is None or not (parse_date(day[0]) or has_two_readings(day[0])):
         return ""
-    rest = tidy(text).replace(day[0], " ").strip(_EDGES)
-    return day[0] if len(rest.split()) <= 2 and not any(sign.isdigit() for sign in rest) else ""
+    rest = _DASHES.sub("-", tidy(text)).replace(day[0], " ").strip(_EDGES)
+    one_word = len(rest.split()) <= 1 and not any(sign.isdigit() for sign in rest)
+    alone = one_word and not bare(rest).startswith(_PRINTED)
+    return day[0] if alone or canonical(rest, "games") == "date" else ""
 
 
 def read_match(text: str) -> dict[str, str] | None:

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.standing import is_of_program, round_in
 from elo_batch.notation.text import bare, tidy
+from elo_batch.readers.title_lines import day_alone
 
 _CAPTIONS = (
     "crosstable crosstab ranking standings kreuztabelle startrang rangliste fortschrittstabelle startingrank "
@@ -22,6 +23,9 @@ _CAPTIONS = (
 _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
 _DAYS = re.compile(rf"(?<!\d){_DAY}(?!\d)")
 _SHORT_RANGE = re.compile(r"(?<![\d./-])(\d{1,2})\.? ?[-–—] ?(\d{1,2}\.\d{1,2}\.\d{4})")
+_WORDED_RANGE = re.compile(
+    r"(?<![\d./-])(\d{1,2})(?:\.|st|nd|rd|th)? ?[-–—] ?(\d{1,2}(?:\.|st|nd|rd|th)? [^\W\d_]{3,10}\.?,? \d{4})"
+)
 _LONGEST = timedelta(days=400)
 
 
@@ -62,8 +66,12 @@ def _is_days(title: str) -> bool:
 def event_days(titles: Sequence[str]) -> tuple[date, date] | None:
     """First and last day of the event, where a line above the table gives both without a doubt.
 
+    Where none does, they are the one day that a line gives alone.
+
     >>> event_days(["Alder Open", "2026/01/02 - 2026/01/05"])
     (datetime.date(2026, 1, 2), datetime.date(2026, 1, 5))
+    >>> event_days(["Alder Open, 3-5 October 2025"])[1], event_days(["Date: 14.02.2026"])[0]
+    (datetime.date(2025, 10, 5), datetime.date(2026, 2, 14))
     >>> event_days(["Last update 17.05.2026 19:48"]) is None
     True
     """
@@ -71,12 +79,14 @@ def event_days(titles: Sequence[str]) -> tuple[date, date] | None:
         if is_of_program(title):
             continue
         days = [parse_date(text) for text in _DAYS.findall(title)]
-        if short := _SHORT_RANGE.search(title):
+        if short := _SHORT_RANGE.search(title) or _WORDED_RANGE.search(title):
             last = parse_date(short[2])
             days = [_same_month(last, int(short[1])), last]
         if len(days) == 2 and days[0] and days[1] and days[0] <= days[1] < days[0] + _LONGEST:
             return days[0], days[1]
-    return None
+    alone = {parse_date(text) for title in titles if (text := day_alone(title))} - {None}
+    day = alone.pop() if len(alone) == 1 else None
+    return (day, day) if day else None
 
 
 def _same_month(last: date | None, day: int) -> date | None:

@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.text import bare, tidy
+from elo_batch.readers.crosstable.titles import event_days
 from elo_batch.readers.entries.tables import EventFacts
 from elo_batch.readers.trf_header import time_control
 from elo_batch.readers.trf_lines import sort_records
@@ -99,6 +100,9 @@ def event_of(page: Page, file: str, days: Mapping[int, date | None]) -> EventFac
     """The event of a page: its details where the page shows them, days of `rounds` that captions gave."""
     details = _details(page)
     start, end = first_range([*details.values(), *page.headings])
+    if start is None and not any(days.values()):
+        captions = [text for table in page.tables for text in table.captions]
+        start, end = event_days(captions) or (None, None)
     rate = next(((head, text) for head, text in details.items() if pool_in_heading(head)), ("", ""))
     place = _of(details, _PLACE)
     federation = next((found[1] for text in details.values() if (found := _FEDERATION.search(text))), "")
