@@ -9,6 +9,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.checks.collect import Rows
+from elo_batch.checks.copied_rows import copied_rows
 from elo_batch.checks.repeats import BLOCK, Apart, borders_of, by_days, mixed, repeated
 from elo_batch.columns import NOBODY
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
@@ -40,7 +41,7 @@ def seats(games: pd.DataFrame, rows: Rows, players: pd.DataFrame) -> Seats:
 
 
 def check_seats(table: Seats) -> list[Problem]:
-    """X304, X301, X302, X303 and, for games without a round, X305."""
+    """X304, X301, X302, X303, for games without a round X305, and for blocks of rows X333."""
     return _against_himself(table) + _twice_in_a_round(table) + _without_rounds(table)
 
 
@@ -62,9 +63,11 @@ def _twice_in_a_round(table: Seats) -> list[Problem]:
     pairs = np.unique(np.stack([apart.first // 2, apart.later // 2], axis=1), axis=0)
     earlier, again = pairs[:, 0], pairs[:, 1]
     same = (table.white[earlier] == table.white[again]) & (table.black[earlier] == table.black[again])
+    problems, *alone = copied_rows(table.rows, earlier[same], again[same])
+    earlier, again = (np.append(s, pairs[~same, n]) for n, s in enumerate(alone))
+    same = np.arange(len(again)) < len(alone[0])
     mirrored = (table.white[earlier] == table.black[again]) & (table.black[earlier] == table.white[again])
     played = table.black[earlier] != NOBODY
-    problems = []
     for code, chosen in (("X302", same & played), ("X303", mirrored), ("X301", ~(same & played | mirrored))):
         problems += _report(table, code, earlier[chosen], again[chosen])
     return problems + _on_other_days(table, apart)
@@ -147,9 +150,7 @@ def _without_rounds(table: Seats) -> list[Problem]:
     equal = np.ones(len(first), dtype=bool)
     for column in columns.values():
         equal &= column[first] == column[later]
-    first, later = rows[first[equal]], rows[later[equal]]
-    order = np.argsort(later)
-    first, later = first[order], later[order]
+    problems, first, later = copied_rows(table.rows, rows[first[equal]], rows[later[equal]])
     listed = zip(first[:MOST_OF_ONE_KIND], later[:MOST_OF_ONE_KIND], strict=True)
     other = [table.rows.where(int(a), int(b)) for a, b in listed]
-    return table.rows.problems("X305", later, other=other)
+    return problems + table.rows.problems("X305", later, other=other)

@@ -126,4 +126,4 @@ def _is_cut(one: str, other: str) -> bool:
     if len(one.split()) != len(other.split()):
         return False
     same = any(a == b and len(a) >= _SHORTEST for a, b in pairs)
-    return same and all(a == b or (1 in (len(a), len(b)) and a[0] == b[0]) for a, b in pairs)
+    return same and one != other and all(a == b or (1 in (len(a), len(b)) and a[0] == b[0]) for a, b in pairs)
