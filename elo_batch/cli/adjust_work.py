@@ -198,7 +198,7 @@ def _where(out: str, made: Sequence[Document]) -> str:
 
 def _say(problems: Sequence[Problem], given: Mapping[str, Any]) -> None:
     """Problems on standard error, and as annotations where a workflow runs."""
-    for line in problems_text(problems):
+    for line in problems_text(problems, everything="what --json prints"):
         print(line, file=sys.stderr)
     if problems:
         print(closing(problems), file=sys.stderr)

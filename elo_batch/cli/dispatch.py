@@ -132,7 +132,7 @@ def _counted(outcome: Outcome) -> str:
 
 def _say(outcome: Outcome, given: dict[str, Any], where: str) -> int:
     """Print the problems and the closing sentence on standard error, or JSON on standard output."""
-    for line in problems_text(outcome.problems, everything=where or "problems.csv"):
+    for line in problems_text(outcome.problems, everything=where or "what --json prints"):
         print(line, file=sys.stderr)
     if outcome.problems or not given["quiet"]:
         if counted := _counted(outcome):

@@ -19,28 +19,28 @@ _ANNOTATIONS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.N
 def problems_text(
     problems: Sequence[Problem],
     limit: int | None = 100,
-    everything: str = "problems.csv",
-    most: int = MOST_OF_A_CODE,
+    everything: str = "",
 ) -> list[str]:
     """The lines to print: each problem with its row and advice, in order.
 
-    With a `limit` (None = none) at most `most` of one code in a file are shown, and the gravest where more
-    than `limit` are left; lines behind them say how many more there are. `everything` is what holds them all.
-    Without one 10,000 of one kind are listed, then counted.
+    With a `limit` (None = none) the gravest are shown where there are more, and lines behind them say how
+    many are not; where something holds them all (`everything`), at most MOST_OF_A_CODE of one code in a file.
+    Without a limit 10,000 of one kind are listed, then counted.
     """
     shown, left_out = listed(problems)
     if limit is None:
         return [line for problem in shown for line in problem.lines()] + [text for _, text in left_out]
-    some = _some_of_each(problems, most)
+    some = _some_of_each(problems, MOST_OF_A_CODE if everything else limit)
     gravest = sorted(some, key=lambda at: _GRAVITY.index(problems[at].severity))[:limit]
     lines = [line for at in sorted(gravest) for line in problems[at].lines()]
     over = Counter(problem.code for problem in problems) - Counter(problems[at].code for at in some)
-    more = [f"... and {count:,} more of {code}, all in {everything}" for code, count in sorted(over.items())]
-    return lines + more + _rest(len(some) - len(gravest), everything)
-
-
-def _rest(count: int, everything: str) -> list[str]:
-    return [f"... and {count:,} more, all in {everything}"] if count else []
+    over[""] = len(some) - len(gravest)
+    held = f", all in {everything}" if everything else ""
+    return lines + [
+        f"... and {count:,} more{code and f' of {code}'}{held}"
+        for code, count in sorted(over.items())
+        if count
+    ]
 
 
 def _some_of_each(problems: Sequence[Problem], most: int) -> list[int]:

@@ -22,13 +22,18 @@ def test_a_terminal_shows_ten_of_a_code_in_a_file_and_says_how_many_more(results
     assert len(lines) == 3 * 10 + 1
     assert lines[-1] == "... and 1,224 more of V001, all in out/rejected/problems.csv"
     files = [dataclasses.replace(results.problems[0], place=Place(name, line=2)) for name in "ab" * 10]
-    assert len(problems_text(files)) == 3 * 20
+    assert len(problems_text(files, everything="problems.csv")) == 3 * 20
+
+
+def test_where_nothing_holds_them_all_a_terminal_shows_a_hundred_of_a_code(results: Results) -> None:
+    lines = problems_text([results.problems[0]] * 123)
+    assert (len(lines), lines[-1]) == (3 * 100 + 1, "... and 23 more of V001")
 
 
 def test_a_terminal_shows_a_hundred_and_the_gravest_of_them(results: Results) -> None:
     error, _, note = results.problems
     notes = [dataclasses.replace(note, place=Place(f"{n}.csv", line=2)) for n in range(100)]
-    lines = problems_text([*notes, error])
+    lines = problems_text([*notes, error], everything="problems.csv")
     assert sum("error" in line for line in lines) == 1
     assert lines[-1] == "... and 1 more, all in problems.csv"
 
