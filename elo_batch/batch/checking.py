@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from elo_batch.batch.ids_elsewhere import ids_elsewhere
+from elo_batch.batch.ids_elsewhere import ids_elsewhere, without_found
+from elo_batch.batch.impossible import impossible_on_lists
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
 from elo_batch.batch.mending import with_events
@@ -102,8 +103,9 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     who = identify(typed.names, base, tables=typed.tables, appearances=typed.appearances, described=people)
     games, players = typed.identified(who.positions), who.players
     strangers = typed.names["text"][who.positions >= len(base)]
-    problems += ids_elsewhere(strangers, [file for _, file in sources.lists])
-    problems += [*aliases.problems, *who.problems, *alias_problems(aliases, aliased.used, base["id"])]
+    unknown, elsewhere = ids_elsewhere(strangers, [file for _, file in sources.lists])
+    problems += [*elsewhere, *without_found(who.problems, unknown)]
+    problems += [*aliases.problems, *alias_problems(aliases, aliased.used, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
         problems += [*found, *implausible_ratings(Field(games, typed.events, players, typed.tables), people)]
@@ -113,7 +115,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     batch = Batch(typed.events, games, rating_lists(lists, players), waiting)
     bounds = rates_of_play(typed.events, laws, request)
     problems += far_dates(games, typed.events, typed.tables)
-    problems += suspects(Field(games, typed.events, players, typed.tables))
+    field = Field(games, typed.events, players, typed.tables)
+    problems += [*suspects(field), *impossible_on_lists(batch, field)]
     found = check_games(games, typed.events, players, typed.tables, bounds)
     problems += [p for p in found if p.code != _UNDATED or request.on is None]
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})

@@ -11,7 +11,7 @@ import numpy as np
 
 from elo_batch.batch.checking import check
 from elo_batch.batch.converting_back import ReadBackError, read_back
-from elo_batch.batch.converting_content import content_of
+from elo_batch.batch.converting_content import content_of, on_the_day
 from elo_batch.batch.law import rule_sets
 from elo_batch.batch.mending import mended
 from elo_batch.batch.request import Request
@@ -69,7 +69,8 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
     if not len(checked.batch.games):
         problems.append(Problem("W118", Place(", ".join(file.file for file in sources.games))))
         return Converted((), tuple(in_order(problems)))
-    content = content_of(checked, sources, fields)
+    content, found = on_the_day(content_of(checked, sources, fields), request.on)
+    problems += found
     parts = _parts(content, to, name, apart)
     problems += [problem for part, _ in parts for problem in target.faults(part)]
     if worst(problems) is Severity.ERROR:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
 
+import numpy as np
 import pandas as pd
 
 from elo_batch.batch.checking import Checked
 from elo_batch.batch.sources import Sources
 from elo_batch.columns import GAMES
 from elo_batch.notation.text import bare, tidy
+from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
 from elo_batch.writers.others.content import DESCRIBED, Content, described_as
 
@@ -48,6 +52,26 @@ def content_of(checked: Checked, sources: Sources, fields: Mapping[str, str]) ->
         all(format_.startswith(_US_CHESS) for file in sources.games for format_ in _formats(file)),
         _are_fides(sources),
     )
+
+
+def on_the_day(content: Content, on: date | None) -> tuple[Content, list[Problem]]:
+    """The content with the day of `--on` for events of which no date is known, and a note of each (W127)."""
+    undated = content.events["start"].isna() & content.events["end"].isna()
+    if on is None or not undated.any():
+        return content, []
+    games = undated.to_numpy()[content.games["event"].to_numpy()]
+    day = pd.Timestamp(on)
+    events = content.events.assign(
+        **{name: content.events[name].mask(undated, day) for name in ("start", "end")}
+    )
+    counts = np.bincount(content.games["event"].to_numpy()[games], minlength=len(events))
+    notes = [
+        Problem("W127", Place(), {"event": event, "day": on, "count": int(count)})
+        for event, count in zip(events["event"][undated], counts[undated], strict=True)
+    ]
+    return replace(
+        content, events=events, games=content.games.assign(date=content.games["date"].mask(games, day))
+    ), notes
 
 
 def _are_fides(sources: Sources) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pandas as pd
 
@@ -15,19 +15,31 @@ from elo_batch.tables import RawFile, RawTable
 _SHORTEST = 4  # shorter numbers also stand in columns of clubs and counts
 
 
-def ids_elsewhere(strangers: pd.Series[str], lists: Sequence[RawFile]) -> list[Problem]:
-    """The column of each list that holds more than half of the ids nobody on it has (L444).
+_STRANGERS = frozenset({"P502", "P503", "P504", "P507"})
+"""What is said of one person who is on no list."""
+
+
+def ids_elsewhere(
+    strangers: pd.Series[str], lists: Sequence[RawFile]
+) -> tuple[frozenset[str], list[Problem]]:
+    """The column of each list that holds more than half of the ids nobody on it has (L444), and these ids.
 
     `strangers`: the texts by which the games call persons who are on no list. Names are left out.
     """
     ids = strangers[strangers.str.contains(r"^\S*\d\S*$") & (strangers.str.len() >= _SHORTEST)]
     if ids.empty:
-        return []
+        return frozenset(), []
     tables = [table for file in lists for table in file.tables if table.kind == "players"]
-    return [problem for table in tables if (problem := _in_table(texts_of(ids), table))]
+    found = [each for table in tables if (each := _in_table(texts_of(ids), table))]
+    return frozenset(id_ for ids_, _ in found for id_ in ids_), [problem for _, problem in found]
 
 
-def _in_table(ids: pa.Array, table: RawTable) -> Problem | None:
+def without_found(problems: Iterable[Problem], ids: frozenset[str]) -> list[Problem]:
+    """The problems without those of single ids that one problem of the list tells together."""
+    return [p for p in problems if p.code not in _STRANGERS or p.values.get("found") not in ids]
+
+
+def _in_table(ids: pa.Array, table: RawTable) -> tuple[list[str], Problem] | None:
     known = set(names(PLAYERS))
     for column in (str(name) for name in table.rows.columns if str(name) not in known):
         texts = pc.utf8_trim_whitespace(texts_of(table.rows[column]))
@@ -35,5 +47,5 @@ def _in_table(ids: pa.Array, table: RawTable) -> Problem | None:
         if 2 * len(found) > len(ids) and 2 * len(texts.unique()) > len(texts):
             heading = table.headings.get(column, column)
             values = {"heading": heading, "count": len(found), "found": found[0].as_py()}
-            return Problem("L444", Place(table.file, table.sheet), values)
+            return found.to_pylist(), Problem("L444", Place(table.file, table.sheet), values)
     return None

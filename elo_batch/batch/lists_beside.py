@@ -18,10 +18,14 @@ Dated = tuple[date | None, RawFile]
 def lists_beside(games: Sequence[RawFile], *, wanted: bool) -> tuple[tuple[RawFile, ...], tuple[Dated, ...]]:
     """Take the sheets of players out of the workbooks of games; the only one is the rating list.
 
-    `wanted` is False where the request names rating lists of its own: then the sheets are not used (S002),
+    `wanted` is False where the request names rating lists of its own: then the sheets are not used (S024),
     but what they tell of the games is compared (S017). With several such sheets none is the list,
-    and a warning says so (S014).
+    and a warning says so (S014). A sheet without rows, of which the reader warns, is no list.
     """
+    games = [
+        replace(file, tables=tuple(table for table in file.tables if not _is_empty_list(file, table)))
+        for file in games
+    ]
     found = [(file, table) for file in games for table in file.tables if _is_list(file, table)]
     if not found:
         return tuple(games), ()
@@ -49,12 +53,12 @@ def _told(file: RawFile, found: Sequence[tuple[RawFile, RawTable]], wanted: bool
         if wanted:
             problems.append(Problem("S014", place, {"count": len(found)}))
         else:
-            problems.append(
-                Problem("S017", place)
-                if points_column(table)
-                else Problem("S002", place, {"found": "players"})
-            )
+            problems.append(Problem("S017", place) if points_column(table) else Problem("S024", place))
     return replace(file, problems=(*file.problems, *problems), told=(*file.told, *told))
+
+
+def _is_empty_list(file: RawFile, table: RawTable) -> bool:
+    return not len(table.rows) and _is_list(file, table)
 
 
 def _is_list(file: RawFile, table: RawTable) -> bool:

@@ -17,7 +17,7 @@ from elo_batch.identity.likely import Likely
 from elo_batch.identity.likeness import facts_of
 from elo_batch.identity.proposals import Proposal, doubles, propose
 from elo_batch.notation.names import name_keys, texts_of
-from elo_batch.problems import Problem, RequestError
+from elo_batch.problems import Problem, RequestError, Severity, worst
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Needed
 from elo_batch.tables import RawFile
@@ -35,6 +35,8 @@ class Matched:
         events: id of a person -> names of the events in the games files.
         persons, listed: number of persons looked for, and of players on the reference list.
         problems: of the files.
+        stopped: whether errors stopped the search: those of lists and aliases do, those of results only where
+            they left no name.
     """
 
     proposals: tuple[Proposal, ...]
@@ -42,6 +44,7 @@ class Matched:
     persons: int
     listed: int
     problems: tuple[Problem, ...]
+    stopped: bool = False
 
 
 def match(lists: Sequence[str], request: Request) -> Matched:
@@ -56,17 +59,25 @@ def match(lists: Sequence[str], request: Request) -> Matched:
     if not others and not request.games:
         file = _list(reference, options)
         players = _players(file, request.locale, problems)
-        return Matched(tuple(doubles(players)), {}, len(players), len(players), tuple(problems))
+        return Matched(
+            tuple(doubles(players)), {}, len(players), len(players), tuple(problems), _grave(problems)
+        )
     parts = [_players(_list(path, options), request.locale, problems) for path in others]
     events: dict[str, tuple[str, ...]] = {}
+    of_games: list[Problem] = []
     if request.games:
-        persons, events = _persons_of_games(request, problems)
+        persons, events = _persons_of_games(request, of_games)
         parts.append(persons)
     persons = pd.concat(parts, ignore_index=True).drop_duplicates(["id", "name"], ignore_index=True)
     persons = _without_settled(persons, request, problems)
     players, listed = _reference(reference, persons, options, problems)
     found = tuple(propose(persons, players))
-    return Matched(found, events, len(persons), listed, tuple(problems))
+    stopped = _grave(problems) or (_grave(of_games) and parts[-1].empty)
+    return Matched(found, events, len(persons), listed, (*problems, *of_games), stopped)
+
+
+def _grave(problems: Sequence[Problem]) -> bool:
+    return worst(problems) is Severity.ERROR
 
 
 def _reference(

@@ -13,7 +13,12 @@ def convert(
     files: Annotated[
         list[str], typer.Argument(metavar="IN... OUT", help="Files to read, and the file or folder to make.")
     ],
-    to: Annotated[str, typer.Option("--to", help="Format; default by the ending of OUT.")] = "",
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to", help="Format: csv, xlsx, parquet, trf, ecf, us-chess; default by the ending of OUT."
+        ),
+    ] = "",
     players: o.Players = None,
     rules: o.RuleSets = None,
     on: o.On = "",

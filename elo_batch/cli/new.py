@@ -20,7 +20,7 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
     debug: o.Debug = False,
 ) -> int:
-    """Write a workbook with drop-downs and checks, that cannot produce the common damage."""
+    """Write a workbook with drop-downs and checks that cannot produce the common damage."""
     from elo_batch.cli.new_work import new_command
 
     return new_command(dict(locals()))

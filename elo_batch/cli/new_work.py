@@ -30,8 +30,10 @@ def new_command(given: dict[str, Any]) -> int:
         return code
     content = blank_workbook(KINDS[kind], players)
     replace_file(out, content)
-    rate = f"elo-batch rate {out}" + (f" --players {given['players']}" if given["players"] else "")
-    print(f"Written: {out}. Fill it in, save it, then: {rate if kind == 'games' else f'... --players {out}'}")
+    games, lists = (out, given["players"]) if kind == "games" else ("GAMES", out)
+    command = f"elo-batch rate {games}" + (f" --players {lists}" if lists else "")
+    named = "" if kind == "games" else " (GAMES: the file of your results)"
+    print(f"Written: {out}. Fill it in, save it, then: {command}{named}")
     return 0
 
 

@@ -42,6 +42,7 @@ def match_command(given: dict[str, Any]) -> int:
         print(line, file=sys.stderr)
     if worst(matched.problems) is Severity.ERROR:
         print(closing(matched.problems), file=sys.stderr)
+    if matched.stopped:
         return 1
     persons = groupby(matched.proposals, key=lambda proposal: proposal.here)
     rows = [row for here, candidates in persons for row in _rows(here, list(candidates), matched)]

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+import pytest
 import xlsxwriter
+from openpyxl import load_workbook
 
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import read_sources
@@ -36,10 +38,22 @@ def test_a_list_of_the_request_wins(tmp_path: Path) -> None:
     path.write_text("id,name,rating\n90000001,Alder,1900\n", encoding="utf-8")
     sources = read_sources(Request((workbook(tmp_path, "Players"),), players=((None, str(path)),)))
     assert [file.file for _, file in sources.lists] == [str(path)]
-    assert [problem.code for problem in sources.problems] == ["S002"]
+    assert [problem.code for problem in sources.problems] == ["S024"]
 
 
 def test_of_several_sheets_none_is_the_list(tmp_path: Path) -> None:
     sources = read_sources(Request((workbook(tmp_path, "Men", "Women"),)))
     assert sources.lists == ()
     assert [problem.code for problem in sources.problems] == ["S014", "S014"]
+
+
+@pytest.mark.parametrize("lists", [("Players",), ("Men", "Women")])
+def test_a_sheet_without_players_is_no_list(tmp_path: Path, lists: tuple[str, ...]) -> None:
+    path = workbook(tmp_path, *lists)
+    book = load_workbook(path)
+    book["Games"].delete_rows(2)
+    for name in lists:
+        book[name].delete_rows(2)
+    book.save(path)
+    sources = read_sources(Request((path,)))
+    assert (sources.lists, {problem.code for problem in sources.problems}) == ((), {"H005"})

@@ -75,6 +75,7 @@ def test_ids_of_another_column_are_told_with_the_map_that_reads_them(tmp_path: P
     games = _games(tmp_path, "10000001", "10000004")
     outcome = from_files(games, write(tmp_path))
     (found,) = [problem for problem in outcome.problems if problem.code == "L444"]
+    assert {"P502", "P504", "P507"}.isdisjoint(codes(outcome.problems))  # told once, with the remedy
     heading = "ID" if write is _dsb else "Passnummer"
     assert f'--map "{heading}=id"' in found.advice
     mapped = from_files(games, write(tmp_path), mappings=(f"{heading}=id",))

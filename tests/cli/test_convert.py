@@ -131,3 +131,33 @@ def test_nothing_is_written_when_something_is_missing(
 def test_an_unknown_ending_is_told_the_choices(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match=r"\.ecf"):
         run(tmp_path, GAMES, "oak.abc")
+
+
+UNDATED = """Board,Heath,Result,Moor
+1,"Alder, Ann",1-0,"Birch, Ben"
+2,"Cedar, Cy",1/2-1/2,"Dogwood, Di"
+"""
+
+
+@pytest.mark.parametrize("out", ["card.csv", "card.trf"])
+def test_the_day_of_on_is_written_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str
+) -> None:
+    assert run(tmp_path, UNDATED, out, on="2026-02-14") == 0
+    assert "2026-02-14, the day of --on, is written as the day of its games (2)" in capsys.readouterr().err
+    assert run(tmp_path, (tmp_path / out).read_text(), "again.csv") == 0
+    assert (tmp_path / "again.csv").read_text().count("2026-02-14") == 2
+
+
+def test_the_day_of_on_changes_no_date_that_is_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(tmp_path, GAMES, "oak.csv", on="2026-02-14") == 0
+    assert "W127" not in capsys.readouterr().err
+    assert "2026-02-14" not in (tmp_path / "oak.csv").read_text() + (tmp_path / "oak-events.csv").read_text()
+
+
+@pytest.mark.parametrize("name", ["trf", "trf16"])
+def test_a_report_may_be_asked_for_by_either_name(tmp_path: Path, name: str) -> None:
+    assert run(tmp_path, GAMES, "reports", to=name) == 0
+    assert names(tmp_path / "reports") == ["Oak-Cup.trf"]

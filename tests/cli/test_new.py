@@ -52,3 +52,11 @@ def test_a_list_with_errors_is_not_put_into_a_workbook(
     assert new_command(given(out=str(out), players=str(bad))) == 1
     assert "F008" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_the_next_command_of_a_list_is_a_whole_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "members.xlsx"
+    assert new_command(given(kind="players", out=str(out))) == 0
+    assert f"elo-batch rate GAMES --players {out} (GAMES: " in capsys.readouterr().out

@@ -36,6 +36,8 @@ ENDINGS = {
     "us-chess": "",
 }
 """Format -> the ending of a file whose name the user leaves open; US Chess has names of its own."""
+_ALSO = {"trf": "trf16"}
+"""Other names of formats, as people ask for them."""
 ONE_EVENT = ("trf16",)
 """Formats that hold one event a file."""
 
@@ -65,12 +67,13 @@ class Format(Protocol):
 def format_of(out: str, asked: str) -> str:
     """The format asked for, else the one the ending of `out` tells; RequestError where neither is known.
 
-    >>> format_of("open.trf", ""), format_of("folder", "")
-    ('trf16', 'csv')
+    >>> format_of("open.trf", ""), format_of("folder", ""), format_of("folder", "trf")
+    ('trf16', 'csv', 'trf16')
     """
     if asked:
+        asked = _ALSO.get(asked, asked)
         if asked not in _MODULES:
-            raise RequestError(f"--to {asked}: choose one of {', '.join(_MODULES)}")
+            raise RequestError(f"--to {asked}: choose one of {', '.join([*_MODULES, *_ALSO])}")
         return asked
     suffix = PurePath(out).suffix.lower()
     if suffix in _SUFFIXES:
