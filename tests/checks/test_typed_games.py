@@ -205,13 +205,13 @@ def test_the_order_that_a_table_settles_is_one_note_with_its_witness(games):
             "note",
             "a.csv",
             2,
-            "dates such as '01/02/2026' were read day first, as '13/02/2026' (line 3) demands",
+            "dates such as '01/02/2026' were read day first, as '13/02/2026' (line 3) requires",
         ),
         (
             "note",
             "b.csv",
             2,
-            "dates such as '01/02/2026' were read month first, as '02/13/2026' (line 3) demands",
+            "dates such as '01/02/2026' were read month first, as '02/13/2026' (line 3) requires",
         ),
     ]
 
@@ -353,3 +353,10 @@ def test_a_default_between_two_players_still_does_not_say_who_won(games):
     typed = type_games([games("white,black,result\nAlder,Birch,default\nCedar,Dogwood,void")])
     assert [(p.code, p.place.line) for p in typed.problems if p.severity == "error"] == [("V205", 2)]
     assert typed.games["how"].tolist()[1] == How.UNFINISHED
+
+
+@pytest.mark.parametrize("text", ["N", "V", "g", "x", "2:0", "2-1", "1-½"])
+def test_what_a_result_means_is_left_to_the_user(games, text):
+    typed = one(games, f"1,2,{text}", "white,black,result\n")
+    (problem,) = [problem for problem in typed.problems if problem.code in ("V203", "V205")]
+    assert f'--map "result:{text}=RESULT"' in problem.advice
