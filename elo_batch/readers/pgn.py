@@ -19,20 +19,21 @@ from __future__ import annotations
 import re
 
 import numpy as np
+from numpy.typing import NDArray
 
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.pgn_blocks import Blocks
 from elo_batch.readers.pgn_collect import MOST_UNREAD, Collected
 from elo_batch.readers.pgn_events import Events, find_events
-from elo_batch.readers.pgn_notes import not_rated, notes
+from elo_batch.readers.pgn_notes import cut_game, not_rated, notes
 from elo_batch.readers.pgn_results import Said, decide
 from elo_batch.readers.pgn_scan import scan
 from elo_batch.readers.pgn_table import events_table, games_table
 from elo_batch.readers.pgn_values import Distinct, is_bye
 from elo_batch.readers.sniff import is_plain_text
 from elo_batch.readers.source import shown
-from elo_batch.tables import RawFile
+from elo_batch.tables import RawFile, RawTable
 
 NAME = "pgn"
 MOST_OF_A_GAME = 4_000_000
@@ -79,14 +80,32 @@ def _file(collected: Collected, events: Events) -> RawFile:
         Distinct(collected.text(tag)) for tag in ("Result", "Termination", "White", "Black")
     )
     bye = white.marked(is_bye) | black.marked(is_bye)
-    results = decide(Said(result, termination, collected.ending(), collected.moves(), bye, events.number))
+    results = decide(Said(result, termination, collected.ending(), _moves(collected), bye, events.number))
     unrated = not_rated(collected)
     rated = ~np.any([rows for _, rows in unrated], axis=0)
     games = games_table(collected, events, results.texts, rated)
     told = notes(collected, games, events, results, unrated)
     facts = {"encoding": ", ".join(sorted(collected.used - {""})) or "UTF-8", "games": str(collected.count)}
-    problems = (*collected.problems, *told)
+    problems = (*_without_cut_tag(collected, games), *told)
     return RawFile(collected.file, NAME, (events_table(collected, events), games), facts, problems)
+
+
+def _without_cut_tag(collected: Collected, games: RawTable) -> list[Problem]:
+    """What was found while reading, without the tag in which the file is cut: that is told once (G722)."""
+    cut = cut_game(collected)
+    last = int(games.rows.index[cut[0]]) if len(cut) else 0
+    return [
+        found
+        for found in collected.problems
+        if not (last and found.code == "G703" and found.place.line > last)
+    ]
+
+
+def _moves(collected: Collected) -> NDArray[np.bool_]:
+    """Which games have moves; a tag that was cut off looks like moves, where no other game has any."""
+    moves = collected.moves()
+    others = np.delete(moves, cut_game(collected))
+    return moves if others.any() or len(others) == len(moves) else np.zeros_like(moves)
 
 
 def _collect(blocks: Blocks, collected: Collected) -> None:

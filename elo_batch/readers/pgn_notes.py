@@ -78,16 +78,16 @@ def _result_problems(collected: Collected, games: RawTable, results: Results) ->
         *row_problems("G708", games, results.differ, "result", tag=in_tag, text=at_end),
         *row_problems("G709", games, results.unsaid, "result", text=at_end),
         *row_problems("G711", games, results.without_moves, "result", found=in_tag),
-        *row_problems("G721", games, results.nowhere, "result"),
-        *row_problems("G722", games, _cut(collected), "result"),
+        *row_problems("G721", games, np.setdiff1d(results.nowhere, cut_game(collected)), "result"),
+        *row_problems("G722", games, cut_game(collected), "result"),
         *_counted("G710", games, results.from_moves),
         *_counted("G712", games, results.in_tags_only),
         *_counted("G713", games, results.forfeited),
     ]
 
 
-def _cut(collected: Collected) -> NDArray[np.int64]:
-    """The last game, where it alone has no result at its end: the file was cut."""
+def cut_game(collected: Collected) -> NDArray[np.int64]:
+    """The position of the last game, where it alone has no result at its end: the file was cut."""
     ending = collected.ending()
     cut = len(ending) > 1 and ending[-1] == 0 and bool(ending[:-1].all())
     if not cut or parse_result(collected.last_word):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 from pathlib import PurePath
 from typing import Protocol, cast
@@ -21,6 +22,7 @@ from elo_batch.readers.source import (
     names_inside,
     packed_head,
     read_head,
+    rewriting_notes,
     shown,
 )
 from elo_batch.tables import RawFile
@@ -34,7 +36,7 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "us_chess_dbf": re.compile(rb"H_EVENT_ID|S_EVENT_ID|D_EVENT_ID"),
     "icu": re.compile(rb"(?:\A|[\r\n])[ \t]{0,9}\"?(?:player|PLAYER|Player)\"?[ \t]{0,9}[,;\t]"),
     "pairing_cards": re.compile(rb"\s[wbWB]\d+[-+=]"),
-    "swissperfect_text": re.compile(rb"(?:Total|TOTAL|total)[ ]*\t[ ]*1[ ]*[\t\r\n]"),
+    "swissperfect_text": re.compile(rb"(?:Total|TOTAL|total)(?:[ ]*\t[ ]*| {2,})1(?: *[\t\r\n]| {2,}2)"),
     "swissperfect": re.compile(rb"START_NO|W_SCORE|\[(?:Tournament Info|View Cross Table|List Of Part)"),
     "pgn": re.compile(rb'(?:\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?|[\r\n])[ \t]*\[[A-Za-z0-9]\w*[ \t]+"'),
     "ndjson": re.compile(rb'\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:\{\s*["}]|\[\s*[\{\]])'),
@@ -138,7 +140,9 @@ def read_file(path: str, options: ReadOptions) -> RawFile:
     """
     check_declared(options.columns)
     try:
-        return _read(path, options)
+        file = _read(path, options)
+        notes = () if file.format == "zip" else rewriting_notes(path)
+        return replace(file, problems=(*notes, *file.problems)) if notes else file
     except UnreadableError as error:
         named = is_project(path) or is_workbook_name(path)
         return _not_taken(path, packed_head(path), []) if named else _refused(path, error.problem)

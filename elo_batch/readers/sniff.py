@@ -37,6 +37,7 @@ _PICTURE = re.compile(
     rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:hei|avif|mif)",
     re.DOTALL,
 )
+_TAG = re.compile(rb"\s*(\[(?:Event|Site|Date|Round|White|Black|Result)[ \t][^\r\n]{0,60})")
 _XML_ROOT = re.compile(rb"<([A-Za-z_][\w.:-]*)")
 _XML_KINDS = {"Workbook": Look("a workbook saved as XML", "Save it as .xlsx and read that.")}
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
@@ -55,7 +56,6 @@ _BY_TEXT = (
     (b"BZh91AY&SY", _PACKED),
     (b"{", Look("a JSON file", _TABLE)),
     (b"[{", Look("a JSON file", _TABLE)),
-    (b"[Event", Look("a PGN file", "Export the games with their results as CSV, or the event as TRF.")),
 )
 _VEGA_CHANGES = Look(
     "Vega's list of rating changes as JSON, which holds results of players, not games",
@@ -210,6 +210,9 @@ def other_text(head: bytes) -> Look | None:
         return _xml(head)
     if start.startswith(b'[{"rank":') and b'"variation"' in head[:2000]:
         return _VEGA_CHANGES
+    if tag := _TAG.match(head.removeprefix(b"\xef\xbb\xbf")):
+        what = f"a PGN file whose tags have lost their quotation marks ({tag[1].decode(errors='replace')})"
+        return Look(what, 'Export the games again; tags are written [White "Alder, Ann"].')
     return next((look for mark, look in _BY_TEXT if start.startswith(mark)), None)
 
 

@@ -19,9 +19,11 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
 
 from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.rewritten import Rewritten, needs_rewriting, rewritten
 
 STANDARD_INPUT = "-"
 HEAD = 65_536
+_LOOKED_AT = 8_192  # bytes in which it shows that a program changed the text
 MOST_UNPACKED = 250_000_000  # bytes of a packed file that are held in memory at once
 MOST_STREAMED = 2_000_000_000  # bytes of a packed file that are read piece by piece
 UNPACKED_AT_LEAST = 50_000_000  # bytes that any packed file may have
@@ -106,13 +108,54 @@ def siblings(path: str) -> list[str]:
 
 
 def open_source(path: str) -> IO[bytes]:
+    """Open a file for reading as a stream, unpacked, and without what mail put into a text (`rewritten`).
+
+    Raises RequestError when there is no such file or it cannot be opened, UnreadableError for a damaged
+    archive. Reading on may raise what `BROKEN` holds.
+    """
+    file = _opened(path)
+    before = _rewriting(path, file)
+    if before is None:
+        return file
+    file.close()
+    return io.BytesIO(before.data)
+
+
+def rewriting_notes(path: str) -> tuple[Problem, ...]:
+    """What was taken out of a text before it was read: marks of quoted lines (F022), no-break blanks (F023).
+
+    And quotation marks of another kind in the tags of games (G723). Raises as `open_source` does.
+    """
+    with _opened(path) as file:
+        before = _rewriting(path, file)
+    if before is None:
+        return ()
+    place = Place(shown(path), line=before.line)
+    found = [Problem("F022", Place(shown(path)))] if before.quoted else []
+    found += [Problem("F023", place, {"count": before.blanks})] if before.blanks else []
+    found += [Problem("G723", place, {"count": before.marks})] if before.marks else []
+    return tuple(found)
+
+
+def _rewriting(path: str, file: IO[bytes]) -> Rewritten | None:
+    """The text of an open file as it was before a program changed it; None where none did."""
+    if not needs_rewriting(_piece(path, file, _LOOKED_AT, ahead=True)):
+        return None
+    data = _piece(path, file, MOST_UNPACKED + 1)
+    if len(data) <= MOST_UNPACKED:
+        return rewritten(data)
+    file.seek(0)
+    return None
+
+
+def _opened(path: str) -> IO[bytes]:
     """Open a file for reading as a stream, unpacked.
 
     Raises RequestError when there is no such file or it cannot be opened, UnreadableError for a damaged
     archive. Reading on may raise what `BROKEN` holds.
     """
     if path == STANDARD_INPUT:
-        return io.BytesIO(_standard_input())
+        return io.BufferedReader(io.BytesIO(_standard_input()))
     inside = member_of(path)
     if _is_endless(path):
         raise RequestError(
@@ -150,8 +193,6 @@ def read_bytes(path: str) -> bytes:
     Raises RequestError when there is no such file or it cannot be read; UnreadableError when it is packed,
     and damaged or larger than MOST_UNPACKED.
     """
-    if path == STANDARD_INPUT:
-        return _standard_input()
     with open_source(path) as file:
         packed = not isinstance(file, io.BufferedReader)
         data = _piece(path, file, MOST_UNPACKED + 1 if packed else -1)
@@ -193,9 +234,10 @@ def _too_large(path: str, most: int) -> UnreadableError:
     return UnreadableError(Problem("F016", Place(shown(path)), {"size": most // 1_000_000}))
 
 
-def _piece(path: str, file: IO[bytes], size: int) -> bytes:
+def _piece(path: str, file: IO[bytes], size: int, ahead: bool = False) -> bytes:
+    """Read on; `ahead`: only look at about so many of the bytes that come next."""
     try:
-        return file.read(size)
+        return bytes(cast(Any, file).peek(size)[:size]) if ahead else file.read(size)
     except OSError as error:
         if isinstance(error, gzip.BadGzipFile):
             raise _unreadable(path, error) from None
@@ -206,8 +248,6 @@ def _piece(path: str, file: IO[bytes], size: int) -> bytes:
 
 def read_head(path: str) -> bytes:
     """The first bytes of a file, enough to recognise it. Raises as `read_bytes` does."""
-    if path == STANDARD_INPUT:
-        return _standard_input()[:HEAD]
     with open_source(path) as file:
         return _piece(path, file, HEAD)
 

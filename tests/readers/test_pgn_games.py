@@ -284,3 +284,11 @@ def test_files_without_games_and_damaged_ones(tmp_path: Path) -> None:
     path = tmp_path / "cut.pgn.gz"
     path.write_bytes(whole[: len(whole) // 2])
     assert [p.code for p in read_file(str(path), ReadOptions()).problems] == ["F015"]
+
+
+@pytest.mark.parametrize("kept", ['[Resu', '[Result "1-0"]\n[White', '[Result "1-0"]\n[WhiteElo "21'])
+def test_a_cut_in_the_tags_is_told_once(tmp_path: Path, kept: str) -> None:
+    """Also among games without moves: the tag that is cut is not taken for moves."""
+    tags = game("", "*", Round="1.3")
+    text = game("", "*") + game("", "*", Round="1.2") + tags[: tags.index("[Result")] + kept
+    assert codes(read_text(tmp_path, text)) == ["G722", "G712"]
