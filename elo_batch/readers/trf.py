@@ -30,6 +30,7 @@ from elo_batch.readers.text import endless_line
 from elo_batch.readers.trf_align import is_player_record
 from elo_batch.readers.trf_byes import check_forfeits, read_told, settle_byes
 from elo_batch.readers.trf_checks import check_counts, check_days, check_end, count_rounds
+from elo_batch.readers.trf_columns import check_columns, check_tabs
 from elo_batch.readers.trf_dates import read_dates
 from elo_batch.readers.trf_header import (
     contradicting,
@@ -84,6 +85,7 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     records = sort_records(lines)
     in_utf8 = decoded.encoding.startswith("UTF-8")
     players = read_players(records.of("001"), in_utf8, findings)
+    check_columns(records.of("001"), players, findings)
     check_players(players, findings)
     rounds = count_rounds(players, records, findings)
     teams = read_teams(records, in_utf8, findings)
@@ -92,6 +94,7 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     in_teams = teams if is_team_event(records) else []
     players = _settle_points(players, rounds, in_teams, records, findings)
     games = join_games(players, rounds, findings)
+    check_tabs(records.of("001"), findings)
     event = _event(records, rounds, games, findings)
     made = tables(event, players, games, findings)
     _check(event, players, games, records, findings)
@@ -140,7 +143,8 @@ def _check(
 ) -> None:
     check_counts(players, records, findings)
     check_days(event.days, event.rounds, records, findings)
-    check_end(players, records, findings.lines, findings)
+    if not any(problem.code == "T340" for problem in findings.problems):  # the same cut, with more to say
+        check_end(players, records, findings.lines, findings)
     _check_records(records, findings)
     pool = pool_in_name(records)
     _check_time_control(records, findings)

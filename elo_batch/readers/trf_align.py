@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 NAME_START, NAME_END, CELLS_START, CELL_WIDTH = 14, 47, 89, 10
@@ -122,7 +123,8 @@ def _other_ways(text: str, in_utf8: bool) -> Iterator[Aligned]:
         yield Aligned(start + name.ljust(NAME_END - NAME_START) + rest, name, "bytes")
     if "\t" in text or "\u00a0" in text:
         plain = text.replace("\u00a0", " ")
-        for spaced in (plain.replace("\t", " "), plain.expandtabs(8)):
+        of_width = ((plain.expandtabs(width), plain.replace("\t", " " * width)) for width in (8, 4))
+        for spaced in (plain.replace("\t", " "), *chain.from_iterable(of_width)):
             yield Aligned(spaced, spaced[NAME_START:NAME_END], "tabs")
 
 

@@ -17,28 +17,25 @@ _POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)0?|(½))?")
 
 def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[Entry]:
     """Read all player records, in the order of the file; without a start number: an error (T105)."""
-    in_bytes: list[int] = []
+    counted: dict[str, list[int]] = {"bytes": [], "tabs": []}
     players = []
     for line, text in records:
         record = align(text.lstrip(" \t"), in_utf8)
         if text[0] in " \t":
             record = record._replace(how="shifted")
-        _note_repair(record, line, in_bytes, findings)
+        if record.how in counted:
+            counted[record.how].append(line)
+        elif record.how:
+            findings.add("T101", line)
         number = record.text[4:8].strip()
         if not number.isdecimal() or not int(number):
             findings.add("T105", line, reason="columns 5 to 8 hold no start number")
             continue
         players.append(_player(record, line, findings))
-    if in_bytes:
-        findings.add("T102", in_bytes[0], count=len(in_bytes))
+    for code, lines in zip(("T102", "T103"), counted.values(), strict=True):
+        if lines:
+            findings.add(code, lines[0], count=len(lines))
     return players
-
-
-def _note_repair(record: Aligned, line: int, in_bytes: list[int], findings: Findings) -> None:
-    if record.how == "bytes":
-        in_bytes.append(line)
-    elif record.how:
-        findings.add("T103" if record.how == "tabs" else "T101", line)
 
 
 def _player(record: Aligned, line: int, findings: Findings) -> Entry:

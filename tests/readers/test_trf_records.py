@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from trf_texts import HEADER, THREE, codes, event, games, player, read, table
 
+from elo_batch.readers import ReadOptions, read_file
+
 PAIRS = (player(1, "3w1", "1.0"), player(2, "4b0", "0.0"), player(3, "1b0", "0.0"), player(4, "2w1", "1.0"))
 
 
@@ -236,8 +238,9 @@ def test_local_ids_of_all_kinds_are_ids(tmp_path: Path, written: str) -> None:
 
 def test_no_break_spaces_are_blanks_with_a_note(tmp_path: Path) -> None:
     odd = PAIRS[0].replace(" ", "\u00a0")
-    file = read(tmp_path, [odd, *PAIRS[1:]])
-    assert codes(file) == ["T103"]
+    read(tmp_path, [odd, *PAIRS[1:]])
+    file = read_file(str(tmp_path / "open.trf"), ReadOptions())
+    assert codes(file) == ["F023"]
     assert games(file)[0] == ("1", "1", "3", "1-0")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from elo_batch.readers.entries.disagreeing import tell_exchanged, tell_most
 from elo_batch.readers.entries.entry import Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 
@@ -100,6 +101,33 @@ def check_points(
             if not _misfits(scored, rounds, silent, apart):
                 findings.add("T402", scored[0].line, "points", scoring=name)
                 return
+    if not _told_at_once(scored, wrong, rounds, (scoring, apart), findings):
+        _tell_each(wrong, rounds, scoring, findings)
+    _tell_apart([player for player in scored if player not in wrong], rounds, scoring, apart, findings)
+
+
+def _told_at_once(
+    scored: Sequence[Entry],
+    wrong: Sequence[Entry],
+    rounds: int,
+    counting: tuple[Scoring, Apart],
+    findings: Findings,
+) -> bool:
+    """One error where a round is exchanged (T419), or most players differ (T418)."""
+    scoring, apart = counting
+
+    def still_wrong(players: Sequence[Entry]) -> Sequence[Entry]:
+        return _misfits(players, rounds, scoring, apart)
+
+    def total(player: Entry) -> Decimal:
+        return points_of(player, rounds, scoring)
+
+    return tell_exchanged(scored, wrong, rounds, still_wrong, findings) or tell_most(
+        scored, wrong, rounds, total, findings
+    )
+
+
+def _tell_each(wrong: Sequence[Entry], rounds: int, scoring: Scoring, findings: Findings) -> None:
     for player in wrong:
         total = points_of(player, rounds, scoring)
         difference = (player.points or _ZERO) - total
@@ -107,7 +135,6 @@ def check_points(
         findings.add("T401", player.line, "points", **values)
         if bare := _bare_byes(player, rounds, difference):
             findings.add("T414", player.line, f"round {bare[0]}", rounds=", ".join(map(str, bare)))
-    _tell_apart([player for player in scored if player not in wrong], rounds, scoring, apart, findings)
 
 
 def points_of(player: Entry, rounds: int, scoring: Scoring, apart: Apart = NOTHING_APART) -> Decimal:

@@ -6,7 +6,8 @@ is an error that names both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -29,6 +30,11 @@ _OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": 
 _BYES = dict.fromkeys("FU+", "bye=1") | dict.fromkeys("H=", "bye=½") | dict.fromkeys("Z- ", "bye=0")
 _AGAINST_NOBODY = _BYES | {"1": "bye=1", "W": "bye=1", "D": "bye=½"} | dict.fromkeys("0L*", "bye=0")
 _BYE_LETTERS = frozenset("HFUZ")
+_LOST_AT_LEAST = 3
+"""Fewer numbers that are not in the file may be misprints."""
+_FEWEST_UNPLAYED = 2
+_UNPLAYED = 0.75
+"""Of the games of a round that is paired, not played; a few may be played before."""
 
 
 @dataclass(frozen=True)
@@ -65,10 +71,13 @@ class _Seat:
 def join_games(players: Sequence[Entry], rounds: int, findings: Findings) -> list[Game]:
     """All games and byes of the first `rounds` rounds, by round and line; contradictions become problems.
 
-    Where no cell of the whole file has a colour, that is one note (T316), and the lower number is white.
+    Where no cell of the whole file has a colour, that is one note (T316), and the lower number is white. Last
+    rounds that are paired and of which few games or none are played yet are one note each (T319).
     """
+    before = len(findings.problems)
     coloured = any(cell.colour for player in players for cell in player.cells)
-    pairing = _Pairing({player.number: player for player in reversed(players)}, findings, coloured)
+    by_number = {player.number: player for player in reversed(players)}
+    pairing = _Pairing(by_number, findings, coloured, _cut_after(by_number, rounds, findings))
     if not coloured and any(cell.opponent for player in players for cell in player.cells):
         findings.add("T316")
     games = []
@@ -76,7 +85,40 @@ def join_games(players: Sequence[Entry], rounds: int, findings: Findings) -> lis
         for player in (player for player in players if not player.is_nobody):
             game = pairing.game(player, round_) if pairing.by_number[player.number] is player else None
             games += [game] if game else []
+    _tell_unplayed(games, findings, before)
     return sorted(games, key=lambda game: (game.round, game.white.line))
+
+
+def _tell_unplayed(games: Sequence[Game], findings: Findings, before: int) -> None:
+    """One note (T319) for each last round of few or no results, in place of one for each game (T313)."""
+    paired = Counter(game.round for game in games if game.black)
+    waiting = Counter(game.round for game in games if game.result == "*")
+    played = {round_ for round_ in paired if waiting[round_] < _UNPLAYED * paired[round_]}
+    to_come = [n for n in sorted(paired) if n > max(played, default=0) and waiting[n] >= _FEWEST_UNPLAYED]
+    columns = {f"round {round_}": round_ for round_ in to_come}
+    since = findings.problems[before:] if columns else []
+    told = {id(each): each for each in since if each.code == "T313" and each.place.column in columns}
+    firsts = {each.place.column: each for each in reversed(told.values())}
+    if told:
+        findings.problems[before:] = [each for each in since if id(each) not in told]
+    for column, first in sorted(firsts.items(), key=lambda item: columns[item[0]]):
+        count = {"count": waiting[columns[column]], "games": paired[columns[column]]}
+        findings.problems.append(replace(first, code="T319", values={"round": columns[column], **count}))
+
+
+def _cut_after(by_number: Mapping[int, Entry], rounds: int, findings: Findings) -> int:
+    """The last number where all that are missing come after it: one error (T340); 0 = it is not so.
+
+    They must fill most of the numbers up to their last one, as those of a lost end do, and misprints do not.
+    """
+    last = max(by_number, default=0)
+    named = {cell.opponent for player in by_number.values() for cell in player.cells[:rounds]}
+    missing = sorted(named - by_number.keys() - {0})
+    if len(missing) < _LOST_AT_LEAST or missing[0] <= last or 2 * len(missing) < missing[-1] - last:
+        return 0
+    line = max(player.line for player in by_number.values())
+    findings.add("T340", line, last=last, first=last + 1, missing=missing[-1], named=len(missing))
+    return last
 
 
 @dataclass
@@ -84,6 +126,7 @@ class _Pairing:
     by_number: dict[int, Entry]
     findings: Findings
     coloured: bool
+    cut_after: int
 
     def game(self, player: Entry, round_: int) -> Game | None:
         """The game or bye a cell tells of; None when there is none, or when the opponent's row gives it."""
@@ -97,7 +140,8 @@ class _Pairing:
             return Game(round_, player, None, _BYES[here.cell.result])
         opponent = self.by_number.get(here.cell.opponent)
         if opponent is None or opponent is player:
-            self._report("T301" if opponent is None else "T303", here, opponent=here.cell.opponent)
+            if not 0 < self.cut_after < here.cell.opponent:
+                self._report("T301" if opponent is None else "T303", here, opponent=here.cell.opponent)
             return None
         if opponent.is_nobody:
             return Game(round_, player, None, _AGAINST_NOBODY[here.cell.result])
@@ -111,7 +155,8 @@ class _Pairing:
         if not there.cell.understood:
             return None
         if not named:
-            self._report("T302", here, other=there)
+            if there.player.number != self.cut_after:  # whose own row may be cut as well
+                self._report("T302", here, other=there)
             return None
         return self._colours(here, there) if here.player.line < there.player.line else None
 

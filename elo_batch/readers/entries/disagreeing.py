@@ -1,0 +1,86 @@
+"""Points that do not agree for most players of an event: what happened to the event, said once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from elo_batch.notation.counts import counted
+from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.entries.findings import Findings
+
+Wrong = Callable[[Sequence[Entry]], Sequence[Entry]]
+"""Gives the players whose points are not those of their cells."""
+Total = Callable[[Entry], Decimal]
+"""What the cells of a player add up to."""
+
+_LEAST = 4
+"""Fewer players that differ are told one by one: one game told wrong makes two of them."""
+_EXPLAINED = 10
+"""One in so many differing players may remain when a round is exchanged."""
+_SHOWN = 3
+_PLAYED = {"1": "0", "0": "1", "W": "L", "L": "W"}
+_ALL = _PLAYED | {"+": "-", "-": "+"}
+
+
+def tell_exchanged(
+    players: Sequence[Entry], wrong: Sequence[Entry], rounds: int, still_wrong: Wrong, findings: Findings
+) -> bool:
+    """An error (T419) where the points fit once all results of one round are exchanged; whether it was."""
+    if len(wrong) < _LEAST:
+        return False
+    for codes in (_PLAYED, _ALL):
+        left = [
+            (len(still_wrong(_exchanged(players, round_, codes))), round_) for round_ in range(1, rounds + 1)
+        ]
+        least, round_ = min(left, default=(len(wrong), 0))
+        if least * _EXPLAINED <= len(wrong):
+            values = {"round": round_, "explained": len(wrong) - least, "count": len(wrong)}
+            findings.add("T419", wrong[0].line, f"round {round_}", **values)
+            return True
+    return False
+
+
+def _exchanged(players: Sequence[Entry], round_: int, codes: dict[str, str]) -> list[Entry]:
+    """The players with the results of a round the other way round."""
+    found = []
+    for player in players:
+        cell = player.cell(round_)
+        if cell.opponent and cell.result in codes:
+            other = replace(cell, result=codes[cell.result])
+            player = replace(player, cells=(*player.cells[: round_ - 1], other, *player.cells[round_:]))
+        found.append(player)
+    return found
+
+
+def tell_most(
+    players: Sequence[Entry], wrong: Sequence[Entry], rounds: int, total: Total, findings: Findings
+) -> bool:
+    """An error (T418) where the points of most players are not their results; whether it was."""
+    if len(wrong) < _LEAST or 2 * len(wrong) <= len(players):
+        return False
+    more = [player for player in wrong if (player.points or 0) > total(player)]
+    beyond = [player for player in wrong if (player.points or 0) > rounds]
+    if 2 * len(beyond) > len(wrong):
+        many, width = counted(str(len(beyond)), "player"), _width(players, rounds)
+        why = f"{counted(str(rounds), 'round')} cannot give the points of {many}"
+        why += f"; every record ends at column {width} or before" if width else ""
+    elif len(more) == len(wrong):
+        why = "all of them have more points than results, so a round is missing"
+    else:
+        why = "a round is missing or exchanged, or this is another column"
+    shown = "; ".join(
+        f"{player.name} ({findings.numbered(player.line)}): {player.points} and {total(player)}"
+        for player in wrong[:_SHOWN]
+    )
+    values = {"count": len(wrong), "players": len(players), "why": why, "shown": shown}
+    findings.add("T418", wrong[0].line, "points", **values)
+    return True
+
+
+def _width(players: Sequence[Entry], rounds: int) -> int:
+    """The column at which most records of a file with fixed columns end; 0 = they end at different ones."""
+    lengths = [player.length for player in players]
+    longest = max(lengths, default=0)
+    return longest if longest and rounds and 2 * lengths.count(longest) > len(lengths) else 0
