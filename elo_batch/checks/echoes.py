@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -18,6 +19,7 @@ _DATE_IN_RESULT = "V204"
 _DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", "D132", "D133", "P527"}
 _DAMAGED_CELLS |= {_DATE_IN_RESULT}
 _SHIFTED = "D110"
+_LOST_HALF = "D134"
 _EXCHANGED = "D117"
 _OF_A_FAR_DATE = {"D112", "D118", "D119"}
 _OF_A_CELL = {"V201", "V203", "V204", "V205", "V209", "L403", "L413", "P502", "P503", "P504", "P507"}
@@ -35,6 +37,8 @@ _OF_A_PERSON = {
 }
 _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
+_MARKS_IN_IDS, _OF_AN_UNKNOWN_ID = "D141", {"P502", "P503", "P504", "P507"}
+_MARKED = re.compile(r"\d{1,3}(?:\D\d{3})+")
 Sheet = tuple[str, str]
 
 
@@ -45,8 +49,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     never computed is not counted again as a game without a result (X312). A damaged cell or row (D) has that
     one finding. A placeholder for a player (V228) is no person.
     """
-    found = _dates_told_once(_damage_told_once(list(problems)))
-    found = _nobody_told_once(_unnamed_told_once(_players_by_number(found)))
+    found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
+    found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
     found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
@@ -74,6 +78,18 @@ def _damage_told_once(problems: list[Problem]) -> list[Problem]:
     return kept
 
 
+def _halves_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without what else is said of results whose ½ was lost (D134): each text has that one finding."""
+    lost = {_lost_text(p) for p in problems if p.code == _LOST_HALF}
+    return (
+        [p for p in problems if p.code not in _OF_A_CELL or _lost_text(p) not in lost] if lost else problems
+    )
+
+
+def _lost_text(problem: Problem) -> tuple[str, str, object]:
+    return problem.place.file, problem.place.sheet, problem.values.get("found")
+
+
 def _dates_told_once(problems: list[Problem]) -> list[Problem]:
     """Without what else is odd about dates whose day and month are exchanged, and without the note that an
     event has no date where it has some that cannot be read."""
@@ -98,6 +114,20 @@ def _nobody_told_once(problems: list[Problem]) -> list[Problem]:
 def _record(place: Place) -> str:
     """The record of a JSON file, several of which may stand on one line; "" where the line is enough."""
     return "" if place.sheet else place.cell
+
+
+def _marks_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without who is not on the list for thousands marks in the id, where the column says so (D141)."""
+    tables = {(p.place.file, p.place.sheet) for p in problems if p.code == _MARKS_IN_IDS}
+    if not tables:
+        return problems
+    return [
+        p
+        for p in problems
+        if p.code not in _OF_AN_UNKNOWN_ID
+        or (p.place.file, p.place.sheet) not in tables
+        or not _MARKED.fullmatch(str(p.values.get("found")))
+    ]
 
 
 def _odd_ids_told_once(problems: list[Problem]) -> list[Problem]:

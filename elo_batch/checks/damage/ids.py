@@ -11,6 +11,7 @@ import numpy as np
 
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import Coded
+from elo_batch.checks.damage.grouped import BY_GROUPS, grouped_ids, through_the_column
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.notation.confused import with_digits
 from elo_batch.notation.names import loose_ids, unquoted
@@ -25,7 +26,6 @@ _EXPONENT = re.compile(r"\d(?:[.,](\d+))?[eE]\+?(\d{1,2})")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+")
 _DECIMALS = r"^\d+[.,]\d*[1-9]\d*$"
 _BY_NUMBER = "a spreadsheet made a number of it"
-_BY_GROUPS = "a spreadsheet put thousands marks into it"
 _BY_SIGNS = "letters stood for digits"
 _BY_WIDTH = "its digits had another width"
 _ANOTHER_WAY = "it is written another way on the list"
@@ -62,6 +62,10 @@ def _in_column(view: View, column: str, coded: Coded, seen: _Seen) -> Iterator[D
             yield damage
     if pc.all(pc.ascii_is_decimal(coded.distinct)).as_py():
         return
+    if view.table.kind == "games":
+        marked = grouped_ids(view, column, coded)
+        told |= set(marked)
+        yield from through_the_column(view, column, marked, "D102", {})
     decimals = bool(view.suspects(column, _DECIMALS))
     for number, text in view.suspects(column, _DAMAGED):
         if number in told or (view.table.kind == "games" and view.is_listed(text)) or _is_offered(view, text):
@@ -119,7 +123,7 @@ def _likely(text: str, view: View, seen: _Seen, decimals: bool) -> tuple[str, st
         or not (view.is_listed(likely) or likely in seen)
     ):
         return None
-    return likely, _BY_GROUPS if grouped else _BY_SIGNS
+    return likely, BY_GROUPS if grouped else _BY_SIGNS
 
 
 def _from_exponent(text: str, match: re.Match[str]) -> tuple[str, str] | None:

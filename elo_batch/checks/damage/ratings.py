@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from elo_batch.checks.damage.grouped import through_the_column
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT
@@ -60,10 +61,8 @@ def _grouped(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
     if not (whole or alone):
         return
     why = _BY_GROUPS if whole else _BY_MARK
-    for number in marks:
-        likely = texts[number][0] + texts[number][2:]
-        values = {"likely": likely, "why": why, "what": column}
-        yield Damage("D103", column, view.rows_of(column, number), texts[number], likely, why, values)
+    likely = {number: texts[number][0] + texts[number][2:] for number in marks}
+    yield from through_the_column(view, column, likely, "D103", {"what": column, "why": why})
 
 
 def _of_another_size(view: View, column: str, texts: list[str]) -> Iterator[Damage]:
