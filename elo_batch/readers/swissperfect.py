@@ -27,6 +27,7 @@ from elo_batch.readers.entries.tables import EventFacts, event_table, games_tabl
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.sniff import is_plain_text
 from elo_batch.readers.source import STANDARD_INPUT, read_bytes, read_head, shown, siblings
+from elo_batch.readers.swissperfect_fits import check_one_event, without_consequences
 from elo_batch.readers.swissperfect_games import Players, read_games
 from elo_batch.readers.swissperfect_players import read_players
 from elo_batch.readers.text import decode
@@ -88,6 +89,10 @@ def _event(
     if not players:
         of_players.add("N157")
     games = read_games(sco.rows, Players(by_id, trn.rows), of_players, of_games)
+    if any(problem.code == "N103" for problem in problems):  # a table that is cut lacks players and games
+        without_consequences(of_players, of_games)
+    else:
+        check_one_event(by_id, trn.rows, sco.rows, of_players, of_games)
     rounds = max((game.round for game in games), default=0)
     if info.get("rounds", "").isdigit() and int(info["rounds"]) != rounds:
         of_games.add("N113", stated=info["rounds"], found=rounds)

@@ -40,8 +40,11 @@ _COLUMNS = {
     "intl": "fide_rating", "rtgintl": "fide_rating", "intlrtg": "fide_rating",
     "title": "title", "club": "club", "total": "points",
 }  # fmt: skip
+_MOST_OF_A_REMARK = 2  # cells
 _KEPT = ("local_id", "fide_id", "club", "local_rating", "fide_rating")
 _ADVICE = "Cells are opponent:W, D or L; + - = where nobody played; 0 where there is no opponent"
+_WITHOUT_TABS = re.compile(r" *No {2,}Name {2,}(?:\S.* {2,})?Total {2,}1(?: {2,}2| *$)", re.IGNORECASE)
+_CELL = re.compile(r" \d{1,4}:[WDL=+-](?= |$)")
 _WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 _POINTS = re.compile(r"\d{1,4}(?:[.,]\d)?", re.ASCII)
 
@@ -67,7 +70,7 @@ def identify(path: str, head: bytes) -> bool:
     lines = LINE_END.split(head.decode("latin-1"))
     heading = _heading(lines)
     if heading is None:
-        return False
+        return bool(_lost_tabs(lines))
     cells = [cell for line in lines[heading.line :][:200] for cell in line.split("\t")[heading.first_round :]]
     return any(":" in cell for cell in cells) or not any(cell.strip() for cell in cells)
 
@@ -77,6 +80,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
     text = text_lines(path, options)
     lines, findings = text.lines, text.findings
     heading = _heading(lines)
+    if heading is None and (lost := _lost_tabs(lines)):
+        findings.add("N164", lost)
+        return RawFile(findings.file, NAME, (), {}, (*text.problems, *findings.problems))
     players = _players(lines, heading, findings) if heading else []
     if not players:
         findings.add("N157")
@@ -106,11 +112,23 @@ def _heading(lines: Sequence[str]) -> _Heading | None:
     return None
 
 
+def _lost_tabs(lines: Sequence[str]) -> int:
+    """The line of a header whose tabs became blanks, where cells as `27:W` stand below; 0 = none."""
+    for line, text in enumerate(lines[:20], 1):
+        if _WITHOUT_TABS.match(text):
+            cells = sum(len(_CELL.findall(below)) for below in lines[line : line + 200])
+            return line if cells > 1 else 0
+    return 0
+
+
 def _players(lines: Sequence[str], heading: _Heading, findings: Findings) -> list[Entry]:
     found = []
     for line, text in enumerate(lines[heading.line :], heading.line + 1):
         cells = [tidy(cell) for cell in text.rstrip("\x1a").split("\t")]
         if not any(cells):
+            continue
+        if remark := _remark(cells, lines[heading.line - 1]):
+            findings.add(remark, line)
             continue
         if not _WHOLE.fullmatch(cells[0]) or len(cells) < heading.first_round or not int(cells[0]):
             findings.add("N124", line, reason="it does not begin with a number and a name")
@@ -123,6 +141,19 @@ def _players(lines: Sequence[str], heading: _Heading, findings: Findings) -> lis
         found.append(_player(line, cells, heading, findings))
     chosen = with_one_kind_of_id(found, ("local_id", "local numbers (Loc Id)"), findings)
     return with_one_kind_of_rating(chosen, findings)
+
+
+def _remark(cells: Sequence[str], header: str) -> str:
+    """The code of the note for a line that is no player: the header once more, or a footer; "" for others."""
+    if cells == [tidy(cell) for cell in header.split("\t")]:
+        return "H007"
+    few = sum(bool(cell) for cell in cells) <= _MOST_OF_A_REMARK
+    return "H006" if cells[0] and few and not _has_number(cells) else ""
+
+
+def _has_number(cells: Sequence[str]) -> bool:
+    """Whether a line begins with a number, as a player does, or holds the cell of a round."""
+    return cells[0][:1].isdigit() or any(":" in cell for cell in cells[1:])
 
 
 def _player(line: int, cells: Sequence[str], heading: _Heading, findings: Findings) -> Entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import zipfile
 from pathlib import Path
 
@@ -230,3 +231,60 @@ def test_a_table_of_another_program_beside_is_an_error(tmp_path: Path) -> None:
     (problem,) = read_file(path, ReadOptions()).problems
     assert problem.code == "N102"
     assert "field ID" in problem.message
+
+
+def swiss(first: int, count: int, rounds: int = 1) -> list[Row]:
+    """Round 1 of an event whose players have IDs from `first`: the upper half against the lower one."""
+    half = count // 2
+    pairs = [(first + n, first + n + half) for n in range(half)]
+    return [(round_, *pair, 2, 0, 1, 1) for round_ in range(1, rounds + 1) for pair in pairs]
+
+
+def field(count: int, **others: object) -> list[dict[str, object]]:
+    """Players with IDs and start numbers from 1."""
+    return [
+        {"ID": n, "START_NO": n, "SURNAME": f"Tree {n}", "LOC_ID": 9000 + n, **others}
+        for n in range(1, count + 1)
+    ]
+
+
+def test_players_of_another_event_are_one_error(tmp_path: Path) -> None:
+    assert "N162" not in codes(read(tmp_path, swiss(1, 24), field(24)))
+    more = read(tmp_path, swiss(1, 24), field(36))
+    assert [code for code in codes(more) if code != "N113"] == ["N162"]
+    assert "the last 12 of 36 players (ID 25 to 36) have no row in the .sco" in more.problems[0].message
+    fewer = read(tmp_path, swiss(1, 24), field(20))
+    assert [code for code in codes(fewer) if code != "N113"] == ["N162"]
+    assert "the games name 4 players (ID 21 to 24) that the .trn has not" in fewer.problems[0].message
+
+
+def test_a_few_players_without_a_game_are_no_other_event(tmp_path: Path) -> None:
+    assert "N162" not in codes(read(tmp_path, swiss(1, 24), field(26)))
+    lost = read(tmp_path, swiss(1, 24), field(23))
+    assert "N112" in codes(lost)
+    assert "N162" not in codes(lost)
+
+
+def test_bonuses_of_players_without_a_bye_are_of_another_event(tmp_path: Path) -> None:
+    people = [{**each, "BONUS": 1} if each["ID"] in (3, 5, 7) else each for each in field(8)]
+    file = read(tmp_path, swiss(1, 8), people)
+    assert [code for code in codes(file) if code != "N113"] == ["N162"]
+    assert "3 of 3 players with a bonus, as byes get, have no bye" in file.problems[0].message
+
+
+def test_a_first_round_in_no_order_is_a_warning(tmp_path: Path) -> None:
+    numbers = random.Random(7).sample(range(1, 25), 24)
+    shuffled = [{**each, "START_NO": number} for each, number in zip(field(24), numbers, strict=True)]
+    assert codes(read(tmp_path, swiss(1, 24), shuffled)) == ["N113", "N163"]
+    folded = [(1, n, 25 - n, 2, 0, 1, 1) for n in range(1, 13)]
+    assert codes(read(tmp_path, folded, field(24))) == ["N113"]
+
+
+def test_a_cut_table_is_no_other_event(tmp_path: Path) -> None:
+    path = write_event(tmp_path, swiss(1, 24), field(24))
+    trn = tmp_path / "open.trn"
+    content = trn.read_bytes()
+    trn.write_bytes(content[: len(content) * 2 // 3])
+    found = set(codes(read_file(path, ReadOptions())))
+    assert "N103" in found
+    assert not found & {"N112", "N162", "N163"}

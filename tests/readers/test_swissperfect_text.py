@@ -78,3 +78,9 @@ def test_a_dated_law_asks_for_the_date_that_the_file_does_not_have(tmp_path: Pat
 
 def test_a_file_without_players_is_an_error(tmp_path: Path) -> None:
     assert "N157" in codes(read(tmp_path, HEAD))
+
+
+@pytest.mark.parametrize("blanks", ["  ", "    "])
+def test_tabs_that_became_blanks_are_named(tmp_path: Path, blanks: str) -> None:
+    file = read(tmp_path, (HEAD + ROWS).replace("\t", blanks))
+    assert [(problem.code, problem.place.line) for problem in file.problems] == [("N164", 1)]
