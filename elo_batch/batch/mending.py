@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import is_
 
@@ -19,6 +19,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
 
 _DOUBLED = "F004"
+_OF_ROWS = {"D110", "D140"}  # whose cells stand in the wrong places
 _OF_A_COLUMN = {"D108", "D109", "D127"}
 
 
@@ -85,7 +86,7 @@ def with_events(problems: Iterable[Problem], typed: TypedGames) -> list[Problem]
     lines: dict[tuple[str, str], set[int]] = defaultdict(set)
     for problem in found:
         if _needs_event(problem):
-            lines[problem.place.file, problem.place.sheet].add(problem.place.line)
+            lines[problem.place.file, problem.place.sheet].update(_lines(problem))
     if not lines:
         return found
     events: dict[tuple[str, str, int, str], str] = {}
@@ -101,12 +102,26 @@ def with_events(problems: Iterable[Problem], typed: TypedGames) -> list[Problem]
             continue
         at = np.flatnonzero((source == number) & np.isin(line, wanted))
         events |= {(table.file, table.sheet, int(line[row]), ""): str(ids[event[row]]) for row in at}
-    return [
-        replace(p, event=events.get(_at(p.place)) or events.get((*_at(p.place)[:3], ""), p.event))
-        if _needs_event(p)
-        else p
-        for p in found
-    ]
+    return [replace(p, event=_event(p, events)) if _needs_event(p) else p for p in found]
+
+
+def _lines(problem: Problem) -> tuple[int, ...]:
+    """The lines of which a problem speaks: those of several rows, or its own."""
+    lines = problem.values.get("all_lines")
+    return lines if isinstance(lines, tuple) else (problem.place.line,)
+
+
+def _event(problem: Problem, events: Mapping[tuple[str, str, int, str], str]) -> str:
+    """The event of the rows of a problem; "" where they are of several, or their cells are not known.
+
+    Such a problem is one of the whole file.
+    """
+    if "all_lines" in problem.values and problem.code in _OF_ROWS and not problem.values["repair"]:
+        return problem.event
+    file, sheet, line, cell = _at(problem.place)
+    own = events.get((file, sheet, line, cell)) or events.get((file, sheet, line, "")) or problem.event
+    every = {events.get((file, sheet, each, ""), "") for each in _lines(problem)}
+    return own if every <= {own} or len(every) == 1 else ""
 
 
 def _at(place: Place) -> tuple[str, str, int, str]:

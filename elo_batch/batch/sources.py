@@ -172,6 +172,7 @@ class _Reader:
             results=self.results if kind == "games" else {},
             needed=self.needed if kind == "players" else None,
             home_white=home_rule(self.request.mappings),
+            accept_repairs=request.accept_repairs,
         )
         paths = (path, *companions(path))
         before = [_stamp(each) for each in paths]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +18,8 @@ from elo_batch.readers.cut import cut_row, is_open
 from elo_batch.readers.title_lines import is_total, read_title
 
 _MOST_LINES_OF_A_ROW = 20
+FEWEST_PARTS = 3
+"""Cells of a row that may stand together in one cell."""
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
 
@@ -108,10 +110,36 @@ def is_blank(record: Record) -> bool:
     return not record.fault and not any(cell.strip() for cell in record.cells)
 
 
+class Careful(NamedTuple):
+    """Records as str columns 0, 1, ... indexed by physical line, their problems, and those of another width.
+
+    `ragged`: physical line -> the cells of a record that has more or fewer of them than the header.
+    """
+
+    rows: pd.DataFrame
+    problems: list[Problem]
+    ragged: dict[int, tuple[str, ...]]
+
+
 def read_carefully(
     data: bytes, file: str, delimiter: str, header: tuple[int, int], lines: Lines
 ) -> tuple[pd.DataFrame, list[Problem]]:
-    """Every record below the header as str columns 0, 1, ... indexed by physical line; problems.
+    """Every record below the header (see `read_records`) and the problems; another width is an error."""
+    rows, problems, ragged = read_records(data, file, delimiter, header, lines)
+    wrong = [wrong_width(file, line, len(cells), header[1], lines) for line, cells in ragged.items()]
+    return rows, problems + wrong
+
+
+def wrong_width(
+    file: str, line: int, found: int, expected: int, written: Callable[[int], str], sheet: str = ""
+) -> Problem:
+    """The error that a row has more or fewer cells than the header (F006)."""
+    values = {"found": found, "expected": expected}
+    return Problem("F006", Place(file, sheet, line), values, written(line)[:500])
+
+
+def read_records(data: bytes, file: str, delimiter: str, header: tuple[int, int], lines: Lines) -> Careful:
+    """Every record below the header.
 
     `header` is the physical line on which the header ends, and its number of columns. Blank lines and
     comments (`#`) are left out (those that look like a row with a warning), faulty records are problems.
@@ -120,21 +148,27 @@ def read_carefully(
     kept: list[list[str]] = []
     places: list[int] = []
     problems: list[Problem] = []
+    ragged: dict[int, tuple[str, ...]] = {}
     last = data.count(b"\n") + 1 if is_open(data) else -1
     for record in _below(data, delimiter, after, lines):
         if record.fault == "comment":
             problems += _of_comment(record, width, file, lines)
             continue
-        cells, problem = _fit(record, width, file, lines)
-        if record.end == last and _is_short(record, width) and (problem or len(record.cells) > 1):
-            problem = cut_row(file, record.line, lines(record.line))
-        if problem:
-            problems.append(problem)
-        else:
+        whole = _in_one_cell(record, width, delimiter, lines)
+        cells = whole or _fit(record, width)
+        fits = not record.fault and len(cells) == width
+        is_cut = record.end == last and not whole and _is_short(record, width)
+        if is_cut and (not fits or len(record.cells) > 1):
+            problems.append(cut_row(file, record.line, lines(record.line)))
+        elif fits:
             kept.append(cells)
             places.append(record.line)
+        elif record.fault:
+            problems.append(_of_fault(record, file, lines))
+        else:
+            ragged[record.line] = tuple(cells)
     frame = pd.DataFrame(kept, columns=range(width), index=pd.Index(places, dtype="int64"), dtype="str")
-    return frame, problems
+    return Careful(frame, problems, ragged)
 
 
 def _below(data: bytes, delimiter: str, after: int, lines: Lines) -> Iterator[Record]:
@@ -183,22 +217,45 @@ def _of_comment(record: Record, width: int, file: str, lines: Lines) -> list[Pro
     return [Problem("F011", Place(file, line=record.line), {}, lines(record.line)[:500])]
 
 
-def _fit(record: Record, width: int, file: str, lines: Lines) -> tuple[list[str], Problem | None]:
-    """The cells of a record in the width of the header; blank cells beyond it do not count.
+def _in_one_cell(record: Record, width: int, delimiter: str, lines: Lines) -> list[str]:
+    """A short record that is a whole row with another delimiter, or within quotes: its text in one cell."""
+    if record.fault or len(record.cells) >= width or width < FEWEST_PARTS:
+        return []
+    alone = len(record.cells) == 1
+    text = record.cells[0] if alone else lines.whole(record.line)
+    marks = [mark for mark in DELIMITERS if mark in text and (alone or mark != delimiter)]
+    whole = any(len(parts_of(text, mark)) == width for mark in marks)
+    return [text] + [""] * (width - 1) if whole else []
+
+
+def parts_of(text: str, delimiter: str) -> list[str]:
+    """The cells of one row of text; none where it is no row.
+
+    >>> parts_of('1;"Alder; Ann";1-0', ";")
+    ['1', 'Alder; Ann', '1-0']
+    """
+    try:
+        rows = list(csv.reader([text], delimiter=delimiter))
+    except csv.Error:
+        return []
+    return rows[0] if len(rows) == 1 else []
+
+
+def _fit(record: Record, width: int) -> list[str]:
+    """The cells of a record in the width of the header, if it can be; blank cells beyond it do not count.
 
     Lines between the rows (`Round 2`) and sums need not be as wide.
     """
-    place = Place(file, line=record.line)
-    row = lines(record.line)[:500]
-    if record.fault == "unclosed":
-        return [], Problem("F008", place, {}, row)
-    if record.fault:
-        return [], Problem("F009", place, {"reason": record.fault}, row)
     cells = record.cells
     if len(cells) > width and not any(cell.strip() for cell in cells[width:]):
-        cells = cells[:width]
+        return cells[:width]
     if len(cells) < width and (is_total(cells) or read_title(cells) or is_of_program(" ".join(cells))):
-        cells = cells + [""] * (width - len(cells))
-    if len(cells) != width:
-        return [], Problem("F006", place, {"found": len(cells), "expected": width}, row)
-    return cells, None
+        return cells + [""] * (width - len(cells))
+    return cells
+
+
+def _of_fault(record: Record, file: str, lines: Lines) -> Problem:
+    place, row = Place(file, line=record.line), lines(record.line)[:500]
+    if record.fault == "unclosed":
+        return Problem("F008", place, {}, row)
+    return Problem("F009", place, {"reason": record.fault}, row)

@@ -18,7 +18,16 @@ from elo_batch.notation.guards import has_guards, unguarded, unguarded_text
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.csv_clean import read_clean
-from elo_batch.readers.csv_records import DELIMITERS, Lines, Record, is_blank, read_carefully, records
+from elo_batch.readers.csv_records import (
+    DELIMITERS,
+    Careful,
+    Lines,
+    Record,
+    is_blank,
+    read_carefully,
+    read_records,
+    records,
+)
 from elo_batch.readers.cut import cut_cell, cut_titles
 from elo_batch.readers.gaps import blank_lines, gap_note
 from elo_batch.readers.grid import missing_columns, to_table
@@ -70,7 +79,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
             file, NAME, (), {"encoding": decoded.encoding}, (*problems, _no_header(data, file, options))
         )
     lines = Lines(data)
-    cells, faults = _cells(data, file, start, lines)
+    cells, faults, ragged = _cells(data, file, start, lines)
     cut = cut_cell(data, cells, file, lines)
     cells, unwrapped = _without_formulas(cells, data, file)
     faults += [*unwrapped, *cut]
@@ -78,7 +87,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     if start.delimiter == "|":
         cells = _without_rules(cells)
     headings = tuple(map(unguarded_text, start.header.headings))
-    grid = Grid(file, start.header.kind, start.line, headings, cells, lines, above=start.above)
+    grid = Grid(file, start.header.kind, start.line, headings, cells, lines, above=start.above, ragged=ragged)
     table, more = to_table(grid, options)
     more = cut_titles(data, more, [row.cells for row in start.above], start.delimiter, len(headings))
     if table and not isinstance(cells.index, pd.RangeIndex):  # then there are lines without a row
@@ -87,7 +96,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "encoding": decoded.encoding,
         "delimiter": DELIMITERS[start.delimiter],
         "header line": str(start.line),
-        "rows": str(len(cells) + len(faults) - len(unwrapped) - len(cut)),
+        "rows": str(len(cells) + len(ragged) + len(faults) - len(unwrapped) - len(cut)),
     }
     return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
 
@@ -124,13 +133,13 @@ def _is_cut_player(fault: Problem) -> bool:
     return fault.code == "D111" and _PLAYER.match(fault.row) is not None
 
 
-def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> tuple[pd.DataFrame, list[Problem]]:
+def _cells(data: bytes, file: str, start: _Start, lines: Lines) -> Careful:
     width = len(start.header.headings)
     if start.end - start.line < start.header.height:
         clean = read_clean(data, start.delimiter, start.end, width)
         if clean is not None:
-            return clean, []
-    return read_carefully(data, file, start.delimiter, (start.end, width), lines)
+            return Careful(clean, [], {})
+    return read_records(data, file, start.delimiter, (start.end, width), lines)
 
 
 def _without_rules(cells: pd.DataFrame) -> pd.DataFrame:

@@ -23,6 +23,7 @@ from elo_batch.readers.league_sides import results_of_margins, unsaid_colours, w
 from elo_batch.readers.match_totals import check_match_totals
 from elo_batch.readers.name_federations import without_federations
 from elo_batch.readers.name_parts import join_first_names, split_names
+from elo_batch.readers.odd_rows import in_order
 from elo_batch.readers.one_meaning import one_of_each
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.other_shapes import in_another_shape
@@ -37,6 +38,8 @@ from elo_batch.tables import RawTable
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
     """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
     grid, problems = _without_repeated_header(grid)
+    grid, more = in_order(grid, options)
+    problems += more
     card = None if grid.kind != "games" else _card(grid, options)
     grid, more = _with_wins(grid, options)
     problems += more

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import pandas as pd
 
@@ -23,6 +24,7 @@ class Grid:
         written: physical line -> the row as written.
         letters: whether columns have letters (sheets): column 0 is A.
         above: the rows above the header: they may tell the round, the day or the match.
+        ragged: physical line -> the cells of a row of a text that has more or fewer than there are columns.
     """
 
     file: str
@@ -34,3 +36,4 @@ class Grid:
     sheet: str = ""
     letters: bool = False
     above: tuple[Above, ...] = ()
+    ragged: Mapping[int, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))

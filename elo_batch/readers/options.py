@@ -43,6 +43,7 @@ class ReadOptions:
         locale: the locale of numbers; it travels with the file to whoever types its cells.
         input_format: the reader to use, by name; "" to recognise the file by its content.
         needed: gives the persons wanted of a large rating list; None = everybody.
+        accept_repairs: repair rows whose cells stand in the wrong place (`--accept-repairs`).
         whole_list: lists of up to this many players are read whole, whoever is needed.
     """
 
@@ -55,4 +56,5 @@ class ReadOptions:
     locale: str = ""
     input_format: str = ""
     needed: Callable[[], Needed] | None = None
+    accept_repairs: bool = False
     whole_list: int = 100_000

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
 import pandas as pd
 
 from elo_batch.checks.collect import row_problems
 from elo_batch.checks.damage import (
     blocks,
     exchanged,
+    exchanged_columns,
     games,
     ids,
     persons,
     ratings,
     results,
     serials,
-    shifted,
     swapped,
     texts,
     widths,
@@ -33,13 +32,13 @@ _FINDERS = (
     ratings.find,
     persons.find,
     swapped.find,
+    exchanged_columns.find,
     texts.find,
     widths.find,
     games.find,
     serials.find,
 )
 _LOOKED_AT = {"games": _FINDERS, "players": _FINDERS, "events": (serials.find,)}
-_MISPLACED = {"D105", "D107"}
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,8 @@ def mend(
         if table.kind not in _LOOKED_AT or not len(table.rows):
             mended.append(table)
             continue
-        found = [*_found(view), *dates.get(number, ())]
+        found = [damage for finder in _LOOKED_AT[table.kind] for damage in finder(view)]
+        found += dates.get(number, ())
         repaired = [damage for damage in found if accept and _is_repairable(damage)]
         mended.append(_repaired(table, repaired))
         repairs += sum(len(damage.rows) for damage in repaired)
@@ -95,28 +95,8 @@ def mend(
     return Mended(tuple(mended), tuple(problems), repairs)
 
 
-def _found(view: View) -> Iterator[Damage]:
-    """What every finder finds; of a shifted row only that it is shifted."""
-    found = [damage for finder in _LOOKED_AT[view.table.kind] for damage in finder(view)]
-    suspects = _suspects(view, found)
-    moved = list(shifted.find(view, suspects)) if len(suspects) else []
-    gone = np.concatenate([np.empty(0, np.intp), *(damage.rows for damage in moved)])
-    for damage in found:
-        rows = damage.rows[~np.isin(damage.rows, gone)] if len(gone) else damage.rows
-        if len(rows):
-            yield replace(damage, rows=rows)
-    yield from moved
-
-
-def _suspects(view: View, found: Sequence[Damage]) -> Positions:
-    """Rows that may be shifted: a player is a score, or the result is none and no known damage of one."""
-    rows = [damage.rows for damage in found if damage.code in _MISPLACED]
-    rows += [view.rows_of("result", number) for number in results.unread(view)]
-    return np.unique(np.concatenate(rows)) if rows else np.empty(0, np.intp)
-
-
 def _is_repairable(damage: Damage) -> bool:
-    return bool(damage.read or damage.cells)
+    return bool(damage.read)
 
 
 def _repaired(table: RawTable, damages: Sequence[Damage]) -> RawTable:
@@ -125,11 +105,9 @@ def _repaired(table: RawTable, damages: Sequence[Damage]) -> RawTable:
         return table
     columns: dict[str, list[str]] = {}
     for damage in damages:
-        whole = damage.cells or {damage.column: [damage.read] * len(damage.rows)}
-        for name, read in whole.items():
-            cells = columns.setdefault(name, table.rows[name].tolist())
-            for row, cell in zip(damage.rows.tolist(), read, strict=True):
-                cells[row] = cell
+        cells = columns.setdefault(damage.column, table.rows[damage.column].tolist())
+        for row in damage.rows.tolist():
+            cells[row] = damage.read
     new = {name: pd.Series(cells, table.rows.index, dtype="str") for name, cells in columns.items()}
     return replace(table, rows=table.rows.assign(**new))
 
@@ -145,16 +123,10 @@ def _problems(table: RawTable, damage: Damage, accept: bool) -> list[Problem]:
 
 
 def _notes(table: RawTable, damage: Damage) -> list[Problem]:
-    """A note of each repaired row with all its cells, or of each repaired text."""
-    if not damage.cells:
-        lines = _lines(table, damage.rows if damage.each else damage.rows[:1], damage.column)
-        values = {"what": damage.column, "found": damage.found, "read": damage.read, "why": damage.why}
-        return row_problems("D001", table, lines, damage.column, **values)
-    before = table.rows.iloc[damage.rows][list(damage.cells)].itertuples(index=False, name=None)
-    found = [" | ".join(row) for row in before]
-    read = [" | ".join(row) for row in zip(*damage.cells.values(), strict=True)]
-    lines = _lines(table, damage.rows)
-    return row_problems("D001", table, lines, "", what="row", found=found, read=read, why=damage.why)
+    """A note of each cell that was repaired, or of the text."""
+    lines = _lines(table, damage.rows if damage.each else damage.rows[:1], damage.column)
+    values = {"what": damage.column, "found": damage.found, "read": damage.read, "why": damage.why}
+    return row_problems("D001", table, lines, damage.column, **values)
 
 
 def _lines(table: RawTable, rows: Positions, column: str = "") -> list[int]:

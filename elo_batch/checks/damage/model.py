@@ -50,7 +50,6 @@ class Damage:
         why: what happened to it, for the note about a repair.
         values: for the sentence of the code.
         each: a problem for each cell; else one for the text, at its first place.
-        cells: for whole rows (`column` is ""), what the cells of each column were, one for each of `rows`.
     """
 
     code: str
@@ -61,7 +60,6 @@ class Damage:
     why: str = ""
     values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     each: bool = True
-    cells: Mapping[str, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 class Known:

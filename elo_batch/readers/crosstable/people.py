@@ -68,11 +68,21 @@ class _People:
         """A row with a name or an id, and a number or a cell of a round: not a footer."""
         if self.named:
             return at in self.named.numbers or self._left_out(line, cells)
+        if self._is_header(cells):
+            self.findings.add("H007", line)
+            return False
         called = tidy(cells[self.name]) or self.text(cells, "id")
         told = [cells[at].strip() for at in (*self.columns.rounds, *([self.number_at] * self.has_numbers))]
         if called and (any(told) or not self.has_numbers):
             return True
         return self._left_out(line, cells)
+
+    def _is_header(self, cells: tuple[str, ...]) -> bool:
+        """Whether a row repeats the header, as a second page does: the names and all else that is headed."""
+        if not cells[self.name].strip() or cells[self.name] != self.table.headings[self.name]:
+            return False
+        pairs = zip(cells, self.table.headings, strict=False)
+        return all(tidy(cell) == tidy(heading) for cell, heading in pairs if cell.strip() and heading.strip())
 
     def _left_out(self, line: int, cells: tuple[str, ...]) -> bool:
         if any(cell.strip() for cell in cells):

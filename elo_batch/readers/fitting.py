@@ -29,11 +29,18 @@ def fits(columns: Sequence[str], cells: Sequence[str], digits: Mapping[str, int]
     >>> fits(columns, ("90000001", "90000002", "1-0", ""), digits)
     False
     """
-    return all(_fits(column, cell, digits.get(column)) for column, cell in zip(columns, cells, strict=True))
+    return all(
+        fits_column(column, cell, digits.get(column)) for column, cell in zip(columns, cells, strict=True)
+    )
 
 
 @lru_cache(maxsize=4096)
-def _fits(column: str, cell: str, digits: int | None) -> bool:
+def fits_column(column: str, cell: str, digits: int | None = None) -> bool:
+    """Whether one cell fits its column; `digits` as in `fits`, None for a column of something else.
+
+    >>> fits_column("round", "2"), fits_column("round", "1-0")
+    (True, False)
+    """
     text = cell.strip()
     if digits is not None:
         return _like_person(text, digits)
