@@ -39,6 +39,25 @@ _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 _MARKS_IN_IDS, _OF_AN_UNKNOWN_ID = "D141", {"P502", "P503", "P504", "P507"}
 _MARKED = re.compile(r"\d{1,3}(?:\D\d{3})+")
+_OF_EXCHANGED = {
+    "D142": {"X320", "P506", "P508", "P510", "P520", "P523", "V215", "X301"},
+    "D143": {
+        "V209",
+        "C408",
+        "P506",
+        "X301",
+        "X302",
+        "X303",
+        "X304",
+        "X320",
+        "T208",
+        "P502",
+        "P507",
+        "P523",
+        "L403",
+    },
+}
+_NO_ROWS, _BROKEN_ROWS = "H005", {"F006", "F008"}
 Sheet = tuple[str, str]
 
 
@@ -51,6 +70,7 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """
     found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
+    found = _headings_told_once(found)
     found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     if not valueless:
@@ -114,6 +134,23 @@ def _nobody_told_once(problems: list[Problem]) -> list[Problem]:
 def _record(place: Place) -> str:
     """The record of a JSON file, several of which may stand on one line; "" where the line is enough."""
     return "" if place.sheet else place.cell
+
+
+def _headings_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without what follows from columns under each other's headings (D142, D143); without the word that no
+    row is there (H005) where rows are left out as faulty (F006, F008)."""
+    exchanged = {code: {_sheet(p) for p in problems if p.code == code} for code in _OF_EXCHANGED}
+    broken = {_sheet(p) for p in problems if p.code in _BROKEN_ROWS}
+    return [
+        p
+        for p in problems
+        if not any(p.code in _OF_EXCHANGED[code] and _sheet(p) in at for code, at in exchanged.items())
+        and not (p.code == _NO_ROWS and _sheet(p) in broken)
+    ]
+
+
+def _sheet(problem: Problem) -> Sheet:
+    return problem.place.file, problem.place.sheet
 
 
 def _marks_told_once(problems: list[Problem]) -> list[Problem]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from elo_batch.exact import POINT, to_text
+from elo_batch.notation.names_or_ratings import are_exchanged
 from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.notation.text import tidy
 from elo_batch.notation.titles import read_title
@@ -62,7 +63,17 @@ class _People:
                 if number:
                     found.append((self._entry(line, cells, number), cells))
         self.names.report()
+        self._report_exchanged()
         return found
+
+    def _report_exchanged(self) -> None:
+        """Names in the column of the ratings, and ratings in that of the names (D143)."""
+        at = self.columns.one.get("rating")
+        rows, headings = self.table.rows, self.table.headings
+        if at and are_exchanged([row[self.name] for _, row in rows], [row[at[0]] for _, row in rows]):
+            line, first = next((line, row[self.name]) for line, row in rows if row[self.name].strip())
+            values = {"heading": headings[self.name], "other": headings[at[0]], "found": first}
+            self.findings.add("D143", line, "name", **values)
 
     def _is_player(self, at: int, line: int, cells: tuple[str, ...]) -> bool:
         """A row with a name or an id, and a number or a cell of a round: not a footer."""
