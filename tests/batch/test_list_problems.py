@@ -58,5 +58,5 @@ def test_a_map_for_games_names_the_headings_of_the_games_that_were_not_read(tmp_
 def test_a_crosstable_in_a_csv_is_read_as_one(tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_text("Name,Rtg,1.Rd,2.Rd,3.Rd,Pts\nAlder,1800,2w1,3b0,4w1,2\n", encoding="utf-8")
-    missing = [p for p in rate_batch(Request((str(table),))).problems if p.code == "T301"]
-    assert [(p.place.line, p.values["round"]) for p in missing] == [(2, 1), (2, 2), (2, 3)]
+    missing = [p for p in rate_batch(Request((str(table),))).problems if p.code == "T340"]
+    assert [(p.place.line, p.values["first"], p.values["missing"]) for p in missing] == [(2, 2, 4)]
