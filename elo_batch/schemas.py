@@ -69,6 +69,32 @@ _HEAD = """# Problem codes
 An **error** stops its event, a **warning** wants attention or a line in the waivers file, a **note** informs.
 *Slanted words* stand for what was found. Each letter has a table.
 """
+_FILES: Mapping[str, str] = {
+    "games": "results, read: a file of games, or what any reader makes of one",
+    "players": "rating lists, read (`--players`) and written (`ratings.csv`)",
+    "events": "what is known of the events, read (`--events`)",
+    "newcomers": "games of players without a rating yet, written (`newcomers.csv`) and read (`--newcomers`)",
+    "waivers": "warnings that somebody accepts, read (`--waivers`)",
+    "aliases": "who is who, read (`--aliases`)",
+    "adjustments": "the one-off changes of `adjust`, written",
+    "changes": "a row for each player and event, and for each player and period, written (`changes.csv`)",
+    "lines": "a row for each game of each player, written (`lines.csv`)",
+    "problems": "what was found, written (`problems.csv`)",
+}
+"""What the tables are for."""
+_KINDS: Mapping[str, str] = {
+    "text": "text",
+    "whole": "whole number",
+    "exact": "number",
+    "date": "date",
+    "flag": "yes or no",
+}
+_COLUMNS_HEAD = """# Columns
+
+Every column of every file that is read or written, under its canonical name. Files that are read may use
+other headings, in many languages; `--map "heading=column"` names one that is not recognised. **Bold** columns
+are needed. Dates are written as 2026-02-01.
+"""
 _NEEDED = {
     "games": ("white", "black"),
     "newcomers": ("id", "pool", "games", "score", "opponents_sum"),
@@ -151,10 +177,29 @@ def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def documents() -> dict[str, str]:
-    """Every schema, and the list of problem codes, by its file name."""
+    """Every schema, and the lists of columns and of problem codes, by file name."""
     made = {f"{name}.schema.json": _json(table_schema(name)) for name in TABLES}
     made |= {"run.schema.json": _json(run_schema()), "rules.schema.json": rules_schema_text()}
-    return {**made, "problems.md": problem_codes()}
+    return {**made, "problems.md": problem_codes(), "columns.md": column_tables()}
+
+
+def column_tables() -> str:
+    """Every column as Markdown, a table for each file.
+
+    >>> column_tables().count("## ") == len(TABLES)
+    True
+    """
+    parts = [
+        f"\n## {name}: {_FILES[name]}\n\n| column | kind | meaning |\n|---|---|---|\n"
+        + "".join(_column_row(column, column.name in _NEEDED.get(name, ())) for column in columns)
+        for name, columns in TABLES.items()
+    ]
+    return _COLUMNS_HEAD + "".join(parts)
+
+
+def _column_row(column: Column, needed: bool) -> str:
+    name = f"**{column.name}**" if needed else column.name
+    return f"| {name} | {_KINDS[column.kind]} | {escape(column.meaning, quote=False)} |\n"
 
 
 def problem_codes() -> str:

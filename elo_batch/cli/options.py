@@ -47,14 +47,17 @@ HEADINGS = '"heading=our column"; of equal headings "heading#2", of a blank one 
 """How `--map` names a column of a file, in the help texts."""
 Mappings = Annotated[
     list[str] | None,
-    typer.Option("--map", metavar="TEXT", help=f'{HEADINGS}; or "result:N=1/2-1/2".'),
+    typer.Option("--map", metavar="TEXT", help=f'{HEADINGS}; "result:N=1/2-1/2"; or "home:white=odd".'),
 ]
 Sheet = Annotated[str, typer.Option("--sheet", help="The one sheet to read.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of text files that are not UTF-8.")]
 Locale = Annotated[
     str, typer.Option("--locale", help="Locale of numbers and dates in the files, such as de.")
 ]
-InputFormat = Annotated[str, typer.Option("--input-format", help="Reader to use: csv, xlsx, trf.")]
+InputFormat = Annotated[
+    str,
+    typer.Option("--input-format", help="Reader to use, such as csv, xlsx, trf; any wrong name lists all."),
+]
 AcceptRepairs = Annotated[
     bool, typer.Option("--accept-repairs", help="Repair the damage that check lists, each with a note.")
 ]
@@ -77,7 +80,10 @@ ListFormat = Annotated[
 Annotate = Annotated[
     bool, typer.Option("--annotate", help="Write a copy of each XLSX workbook with its bad cells marked.")
 ]
-Skip = Annotated[bool, typer.Option("--skip-bad-events", help="Rate the other events (exit code 4).")]
+Skip = Annotated[
+    bool,
+    typer.Option("--skip-bad-events", help="Leave out events with errors, not the others (exit code 4)."),
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Open warnings stop the run like errors.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Compute and report, write nothing.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no summary; problems only.")]

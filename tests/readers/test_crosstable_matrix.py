@@ -100,7 +100,7 @@ def test_nobody_meets_himself_and_scores_are_scores(tmp_path: Path) -> None:
     found = read_text(tmp_path, MATRIX.replace("2100,*", "2100,1"))
     assert said(found, "C417") == "number 1 has '1' against himself"
     found = read_text(tmp_path, MATRIX.replace("2100,*,1", "2100,*,2"))
-    assert "'2' against number 2 is no score" in said(found, "C414")
+    assert "'2' against number 2 is not a score" in said(found, "C414")
 
 
 def test_a_table_by_rank_names_its_columns_by_rank(tmp_path: Path) -> None:

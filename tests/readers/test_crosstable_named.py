@@ -221,7 +221,7 @@ def test_the_wrong_player_on_the_diagonal_is_an_error(tmp_path: Path, read: Read
 def test_problems_name_the_cell_and_the_player(tmp_path: Path) -> None:
     found = _xlsx(tmp_path, matrix("Alder;Birch;Cedar").replace("Birch, Ben;0", "Birch, Ben;7"))
     assert places(found, "C414") == ["open.xlsx: Final!B3"]
-    assert said(found, "C414") == "'7' against Alder, Ann is no score"
+    assert said(found, "C414") == "'7' against Alder, Ann is not a score"
     found = _csv(tmp_path, matrix("Alder;Birch;Cedar").replace("Birch, Ben;0", "Birch, Ben;1"))
     assert "'1' of Alder, Ann (line 2) and '1' of Birch, Ben (line 3)" in said(found, "C411")
 
