@@ -30,6 +30,7 @@ from elo_batch.writers.others.ecf_people import as_identified, code_faults, play
 from elo_batch.writers.others.fide_numbers import fide_numbers
 from elo_batch.writers.others.fields import Field, deputies_left_out, missing_fields, set_fields
 from elo_batch.writers.others.naming import Named, named
+from elo_batch.writers.others.told_once import told_once
 
 NAME = "ecf"
 SUFFIXES = (".ecf",)
@@ -161,6 +162,7 @@ def _result_faults(content: Content) -> list[Problem]:
                 "event": content.events["event"].iloc[event],
             }
             problems.append(Problem("W102", Place(), {"format": "ECF", **values}))
+    problems = told_once(problems, ("event", "result"), "round {round}")
     teams = [
         text for name in ("white_team", "black_team") if name in content.more for text in content.more[name]
     ]

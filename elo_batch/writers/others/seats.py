@@ -13,6 +13,7 @@ from elo_batch.columns import NOBODY, pool_prefix
 from elo_batch.notation.how import How
 from elo_batch.problems import Place, Problem
 from elo_batch.writers.others.content import Content
+from elo_batch.writers.others.told_once import told_once
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def seat_faults(content: Content, format_name: str, only_played: bool = False) -
 
     `only_played`: the format has no cell for games without a result, or that are not to be rated.
     """
-    problems = []
+    problems, unheld = list[Problem](), list[Problem]()
     seen: dict[tuple[int, int], int] = {}
     rows = zip(content.games.to_dict("records"), content.results(), rounds_of(content), strict=True)
     for number, (row, result, round_) in enumerate(rows):
@@ -100,12 +101,12 @@ def seat_faults(content: Content, format_name: str, only_played: bool = False) -
         scores = {int(row["white_score"]), int(row["black_score"])}
         odd = row["how"] == How.PLAYED and scores not in ({0, 2}, {1})
         if odd or (only_played and row["how"] in (How.UNFINISHED, How.NOT_RATED)):
-            problems.append(Problem("W102", content.place(number), values | {"result": result or "0-0"}))
+            unheld.append(Problem("W102", content.place(number), values | {"result": result or "0-0"}))
         for player in (int(row["white"]), int(row["black"])):
             if player != NOBODY and seen.setdefault((player, round_), number) != number:
                 name = content.players["name"].iloc[player]
                 problems.append(Problem("W101", content.place(number), values | {"player": name}))
-    return problems
+    return problems + told_once(unheld, ("event", "result"), "round {round}")
 
 
 def shared_ids(ids: pd.Series[str], names: pd.Series[str], kind: str) -> list[Problem]:

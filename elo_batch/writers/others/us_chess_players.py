@@ -16,6 +16,7 @@ from elo_batch.notation.how import How
 from elo_batch.problems import Place, Problem
 from elo_batch.writers.others.content import Content
 from elo_batch.writers.others.seats import Seat, ratings_of, seats_of, shared_ids, start_numbers
+from elo_batch.writers.others.told_once import told_once
 from elo_batch.writers.others.us_chess_event import ascii_text
 
 _NAME_WIDTH = 30
@@ -88,9 +89,12 @@ def _id_faults(content: Content) -> list[Problem]:
     stand_in = not given.any() and bool((fits & (own != "")).any())
     wrong = ~fits & (given | (stand_in & (own != "")))
     problems = shared_ids(member_ids(players), players["name"], "US Chess id")
-    for id_, name in zip(member_ids(players)[wrong], players["name"][wrong], strict=True):
-        values = {"id": id_, "player": name, "wanted": "a US Chess member id (8 digits)"}
-        problems.append(Problem("W111", Place(), values))
+    wanted = "a US Chess member id (8 digits)"
+    others = [
+        Problem("W111", Place(), {"id": id_, "player": name, "wanted": wanted})
+        for id_, name in zip(member_ids(players)[wrong], players["name"][wrong], strict=True)
+    ]
+    problems += told_once(others, ("wanted",), "{player} '{id}'")
     if stand_in and not content.federation_ids:
         taken = players[fits & (own != "")]
         values = {"count": len(taken), "first": taken["name"].iloc[0], "id": taken["id"].iloc[0]}
