@@ -19,6 +19,8 @@ _NUMBER_TWICE = "T201"
 _ID_TWICE, _OF_AN_ID = "T202", {"X301", "X304", "X320"}
 _ENDS_BEFORE, _ROUND_DAYS = "V227", "T409"
 _NO_GAMES = "X321"
+_ROUND_MISSING, _UNREAD_SHEETS = "X332", ("S018", "S020")
+_UNPLAYED, _UNFINISHED = "T319", "X312"
 Named = Mapping[str, list[Problem]]
 
 
@@ -30,7 +32,8 @@ def without_report_echoes(problems: Sequence[Problem]) -> list[Problem]:
     - what a record that is cut (T106) contradicts;
     - other counts of the rounds (X313, T413) beside T403, and of players where a record is missing;
     - what follows of one id for two players (T202); days of rounds beside an end before the start;
-    - that an event has no games (X321), beside the errors that say why.
+    - that an event has no games (X321), beside the errors that say why;
+    - games without a result (X312) that are those of rounds not played yet (T319).
     """
     by_file: dict[str, list[Problem]] = defaultdict(list)
     for problem in problems:
@@ -137,6 +140,19 @@ def _no_games(named: Named) -> list[Problem]:
     return [p for p in named[_NO_GAMES] if p.place.sheet in wrong]
 
 
+def _rounds_to_come(named: Named) -> list[Problem]:
+    """The count of games without a result, where all of them are of rounds that are not played yet."""
+    waiting: Counter[str] = Counter()
+    for problem in named.get(_UNPLAYED, ()):
+        waiting[problem.place.sheet] += int(str(problem.values["count"]))
+    return [p for p in named.get(_UNFINISHED, ()) if int(str(p.values["count"])) == waiting[p.place.sheet]]
+
+
+def _rounds_left_out(named: Named) -> list[Problem]:
+    """Rounds that are missing (X332), where an error says in which sheet they stand."""
+    return named.get(_ROUND_MISSING, []) if any(named.get(code) for code in _UNREAD_SHEETS) else []
+
+
 _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _named_wrongly,
     _unexplained_points,
@@ -146,4 +162,6 @@ _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _id_twice,
     _days_told,
     _no_games,
+    _rounds_to_come,
+    _rounds_left_out,
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 # What the bytes of a letter in UTF-8 look like in cp1252: one from c2 to f4, then some from 80 to bf.
 _FOLLOWING = "".join(bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0xC0))
@@ -13,6 +15,14 @@ TRACES = (
     "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]"
 )
 """What a letter decoded twice begins with."""
+
+LOST = "\ufffd"
+"""The sign in place of one that a wrong decoding lost."""
+
+WRONG_HALVES: Mapping[str, str] = MappingProxyType(
+    {"«": "cp850", "˝": "cp1252", "ѕ": "cp1252", "œ": "cp1252", "╜": "cp1252", "¢": "cp1252"}
+)
+"""What ½ becomes when a text is read in a wrong encoding, and the right one."""
 
 UNKNOWN = "; what it was cannot be told"
 """Said of such a text where no repair of the whole is known."""

@@ -28,6 +28,7 @@ from elo_batch.readers.web.html import Page, parse_page
 from elo_batch.readers.web.plain_table import read_plain_table
 from elo_batch.readers.web.read import read_event, read_players
 from elo_batch.readers.web.sections import Section, sections
+from elo_batch.readers.web.two_pages import second_page
 from elo_batch.tables import RawFile
 
 NAME = "pages"
@@ -74,7 +75,9 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     found = sections(page)
     facts = {"encoding": decoded.encoding, "page": ", ".join(dict.fromkeys(s.kind for s in found)) or "other"}
     made = _with_number(_made(page, found, file, options), decoded.data)
-    cut = (Problem("C526", Place(file)),) if _is_cut(decoded.data) and made.tables else ()
+    cut = [Problem("C526", Place(file))] if _is_cut(decoded.data) and made.tables else []
+    if line := second_page(decoded.data):
+        cut.append(Problem("C530", Place(file, line=line)))
     return RawFile(file, NAME, made.tables, facts, (*decoded.problems, *made.problems, *cut))
 
 

@@ -12,8 +12,6 @@ import io
 import re
 import zipfile
 import zlib
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
@@ -22,10 +20,11 @@ from xml.parsers.expat import ExpatError
 
 import numpy as np
 import pandas as pd
-from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
+from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
-from elo_batch.problems import MOST_WRITTEN, Place, Problem, RequestError
+from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import Above
+from elo_batch.readers.book_sheets import BookSheet, sheet_of, written
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables, tables_of
 from elo_batch.readers.ecf_sheets import Sheet as EcfSheet
 from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
@@ -35,7 +34,8 @@ from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.panics import panics_as_damage
-from elo_batch.readers.sheet_cells import cell_rows, columns_of, sheet_texts
+from elo_batch.readers.sheet_beside import hidden_games, hidden_note, unheaded
+from elo_batch.readers.sheet_cells import columns_of
 from elo_batch.readers.sheet_events import other_rounds, round_title, with_events, without_foreign_events
 from elo_batch.readers.sheet_repairs import (
     cell_faults,
@@ -48,13 +48,12 @@ from elo_batch.readers.sheet_roles import is_list, is_register, is_standings
 from elo_batch.readers.sheet_unnamed import with_unnamed
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.unread_columns import without_repeats
-from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Marks, Workbook, unpacked_size
+from elo_batch.readers.xlsx_marks import MOST_UNPACKED, Workbook, unpacked_size
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "spreadsheet"
 _STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 _OLE = b"\xd0\xcf\x11\xe0"
-_MOST_OLD_COLUMNS = 256
 # The first file of an OpenDocument says which kind it is.
 _OTHER_DOCUMENT = re.compile(
     rb"(?s).{30}mimetype.{0,60}application/vnd\.oasis\.opendocument\.(?!spreadsheet)"
@@ -74,15 +73,12 @@ _DAMAGED = (
 )
 
 
-class _Sheet(NamedTuple):
-    """A sheet as text: physical lines and cells of its rows that are not blank, and where its header is."""
+class _Unseen(NamedTuple):
+    """The hidden sheets: names, those with cells, and how they would be read (days from 1904, options)."""
 
-    name: str
-    lines: list[int]
-    rows: Sequence[list[str]]
-    header: Header | None
-    marks: Marks
-    merged: list[tuple[tuple[int, int], tuple[int, int]]]
+    names: list[str]
+    sheets: list[BookSheet]
+    reading: tuple[bool, ReadOptions]
 
 
 def identify(path: str, head: bytes) -> bool:
@@ -112,27 +108,31 @@ def read(path: str, options: ReadOptions) -> RawFile:
             return _refused(file, refusal)
         with panics_as_damage():
             book = load_workbook(io.BytesIO(data))
-        chosen, problems = _chosen(book, file, options)
+        chosen, hidden = _chosen(book, file, options)
         if refusal := _too_large(parts, chosen, file, size or len(data)):
             return _refused(file, refusal)
-        problems += [] if parts.is_seen else [Problem("S015", Place(file))]
+        problems = [] if parts.is_seen else [Problem("S015", Place(file))]
         with panics_as_damage():
-            sheets = [sheet for name in chosen if (sheet := _sheet(book, name, parts, options))]
+            sheets = [sheet for name in chosen if (sheet := sheet_of(book, name, parts, options))]
+            safe = [name for name in hidden if not _too_large(parts, [name], file, size or len(data))]
+            beside = [sheet for name in safe if (sheet := sheet_of(book, name, parts, options))]
     except _DAMAGED as error:
         return _refused(file, Problem("S010", Place(file), {"reason": _reason(error)}))
     as_rows = [EcfSheet(sheet.name, sheet.lines, sheet.rows) for sheet in sheets]
     if is_ecf_book(as_rows):
         found = read_ecf_book(file, as_rows)
-        return replace(found, problems=(*problems, *found.problems))
-    crosstables, beside = _crosstables(sheets, file, options)
+        return replace(found, problems=(*hidden_note(file, hidden), *problems, *found.problems))
+    unseen = _Unseen(hidden, beside, (parts.epoch1904, options))
+    crosstables, told = _crosstables(sheets, file, options)
     if crosstables:
         registers = [sheet for sheet in sheets if is_register(sheet.header, options)]
         registers = [sheet for sheet in registers if sheet.name not in {each.sheet for each in crosstables}]
         players = [_table(sheet, file, parts.epoch1904, options) for sheet in registers]
-        return _of_crosstables(crosstables, sheets, players, (file, problems))
+        made = _of_crosstables(crosstables, sheets, players, (file, problems))
+        return replace(made, problems=(*_hidden(unseen, made), *made.problems))
     sheets = _with_events_sheets(sheets, options)
     wanted, left_out = _of_wanted_kind(sheets, file, options)
-    told, left_out = _told(sheets, wanted, beside, left_out, (file, parts.epoch1904, options))
+    compared, left_out = _told(sheets, wanted, told, left_out, (file, parts.epoch1904, options))
     tables: list[RawTable] = []
     for sheet in wanted:
         table, more = _table(sheet, file, parts.epoch1904, options)
@@ -144,12 +144,27 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),
     }
-    return RawFile(file, NAME, tuple(tables), facts, (*without_repeats(problems), *left_out), told)
+    made = RawFile(file, NAME, tuple(tables), facts, (*without_repeats(problems), *left_out), compared)
+    return replace(made, problems=(*_hidden(unseen, made), *made.problems))
+
+
+def _hidden(unseen: _Unseen, made: RawFile) -> list[Problem]:
+    """What is said of the hidden sheets, beside what was read."""
+    epoch1904, options = unseen.reading
+    games: list[tuple[str, RawTable | None]] = []
+    for sheet in unseen.sheets:
+        if sheet.header and sheet.header.kind == "games":
+            games.append((sheet.name, _table(sheet, made.file, epoch1904, options)[0]))
+        elif not sheet.header and _crosstable(sheet, made.file):
+            games.append((sheet.name, None))
+    names = [name for name, _ in games]
+    rest = hidden_note(made.file, [name for name in unseen.names if name not in names])
+    return rest + hidden_games(made.file, games, made.tables)
 
 
 def _told(
-    sheets: list[_Sheet],
-    wanted: list[_Sheet],
+    sheets: list[BookSheet],
+    wanted: list[BookSheet],
     crosstables: list[Crosstable],
     left_out: list[Problem],
     reading: tuple[str, bool, ReadOptions],
@@ -179,7 +194,7 @@ def _told(
 
 
 def _crosstables(
-    sheets: list[_Sheet], file: str, options: ReadOptions
+    sheets: list[BookSheet], file: str, options: ReadOptions
 ) -> tuple[list[Crosstable], list[Crosstable]]:
     """The crosstables among the sheets where games are wanted, and those beside a list of games."""
     if options.kind not in ("", "games"):
@@ -189,14 +204,14 @@ def _crosstables(
     return (found, []) if not listed else ([], found)
 
 
-def _crosstable(sheet: _Sheet, file: str) -> Crosstable | None:
+def _crosstable(sheet: BookSheet, file: str) -> Crosstable | None:
     rows = list(zip(sheet.lines, sheet.rows, strict=True))
-    return crosstable_of(rows, file, _written(sheet), sheet.name, letters=True)
+    return crosstable_of(rows, file, written(sheet), sheet.name, letters=True)
 
 
 def _of_crosstables(
     crosstables: list[Crosstable],
-    sheets: list[_Sheet],
+    sheets: list[BookSheet],
     registers: list[tuple[RawTable | None, list[Problem]]],
     file: tuple[str, list[Problem]],
 ) -> RawFile:
@@ -208,10 +223,11 @@ def _of_crosstables(
     players = [table for table, _ in registers if table]
     more += [problem for _, found in registers for problem in found]
     read = {table.sheet for table in crosstables} | {table.sheet for table in players}
+    neighbours = [(each.sheet, [row for _, row in each.rows]) for each in crosstables]
     left_out = [
         Problem("S002", Place(name, sheet.name), {"found": sheet.header.kind})
         if sheet.header
-        else Problem("S003", Place(name, sheet.name))
+        else unheaded(name, sheet.name, sheet.lines[0], sheet.rows, neighbours)
         for sheet in sheets
         if sheet.name not in read
     ]
@@ -239,8 +255,8 @@ def _too_large(parts: Workbook, sheets: list[str], file: str, size: int) -> Prob
     return None
 
 
-def _chosen(book: CalamineWorkbook, file: str, options: ReadOptions) -> tuple[list[str], list[Problem]]:
-    """The sheets to look at: the named one, or all visible ones; hidden ones are named in a note."""
+def _chosen(book: CalamineWorkbook, file: str, options: ReadOptions) -> tuple[list[str], list[str]]:
+    """The sheets to look at: the named one, or all visible ones; and the hidden ones."""
     if options.sheet:
         if options.sheet not in book.sheet_names:
             raise RequestError(
@@ -248,45 +264,10 @@ def _chosen(book: CalamineWorkbook, file: str, options: ReadOptions) -> tuple[li
             )
         return [options.sheet], []
     visible = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
-    hidden = [name for name in book.sheet_names if name not in visible]
-    values = {"sheets": ", ".join(hidden), "first": hidden[0] if hidden else ""}
-    return visible, [Problem("S001", Place(file), values)] if hidden else []
+    return visible, [name for name in book.sheet_names if name not in visible]
 
 
-def _sheet(book: CalamineWorkbook, name: str, parts: Workbook, options: ReadOptions) -> _Sheet | None:
-    """A sheet with its blank rows left out, or None when it is blank."""
-    if (cells := parts.cells(name)) is None:
-        return _any_sheet(book.get_sheet_by_name(name), parts, options)
-    lines, rows = cell_rows(cells)
-    if not rows:
-        return None
-    return _Sheet(name, lines, rows, find_header(rows, options), parts.marks(name), parts.merged(name))
-
-
-def _any_sheet(sheet: CalamineSheet, parts: Workbook, options: ReadOptions) -> _Sheet | None:
-    """A sheet as the general reader sees it."""
-    if sheet.start is None:
-        return None
-    if parts.is_old and sheet.total_width > _MOST_OLD_COLUMNS:
-        raise ValueError(f"an XLS has no more than {_MOST_OLD_COLUMNS} columns")
-    marks = parts.marks(sheet.name)
-    texts = sheet_texts(sheet.to_python(), sheet.start, marks)
-    filled = [position for position, row in enumerate(texts) if any(cell.strip() for cell in row)]
-    if not filled:
-        return None
-    rows = [texts[position] for position in filled]
-    lines = [sheet.start[0] + 1 + position for position in filled]
-    return _Sheet(
-        sheet.name,
-        lines,
-        rows,
-        find_header(rows, options),
-        marks,
-        list(sheet.merged_cell_ranges or []) or parts.merged(sheet.name),
-    )
-
-
-def _with_events_sheets(sheets: list[_Sheet], options: ReadOptions) -> list[_Sheet]:
+def _with_events_sheets(sheets: list[BookSheet], options: ReadOptions) -> list[BookSheet]:
     """The sheets; those beside games that hold no games or players with their header of events, if any."""
     if options.kind != "games" or not any(sheet.header and sheet.header.kind == "games" for sheet in sheets):
         return sheets
@@ -299,8 +280,8 @@ def _with_events_sheets(sheets: list[_Sheet], options: ReadOptions) -> list[_She
 
 
 def _of_wanted_kind(
-    sheets: list[_Sheet], file: str, options: ReadOptions
-) -> tuple[list[_Sheet], list[Problem]]:
+    sheets: list[BookSheet], file: str, options: ReadOptions
+) -> tuple[list[BookSheet], list[Problem]]:
     """The sheets whose table is wanted, and what is to be said of the others."""
     if not sheets:
         return [], [Problem("F002", Place(file, options.sheet))]
@@ -315,22 +296,27 @@ def _of_wanted_kind(
         if sheet not in wanted
         and (is_register(sheet.header, options) or (beside and _is_beside(sheet, options)))
     ]
+    games = [
+        (each.name, each.rows[each.header.below :])
+        for each in wanted
+        if each.header and each.header.kind == "games"
+    ]
     problems = []
     for sheet in sheets:
         if sheet.header is None:
-            problems.append(Problem("S003", Place(file, sheet.name)))
+            problems.append(unheaded(file, sheet.name, sheet.lines[0], sheet.rows, games))
         elif sheet not in wanted:
             problems.append(Problem("S002", Place(file, sheet.name), {"found": sheet.header.kind}))
     return wanted, problems
 
 
-def _is_beside(sheet: _Sheet, options: ReadOptions) -> bool:
+def _is_beside(sheet: BookSheet, options: ReadOptions) -> bool:
     """Whether a sheet beside the games tells of their events, or may be the rating list."""
     return bool(sheet.header and sheet.header.kind == "events") or is_list(sheet.header, options)
 
 
 def _table(
-    sheet: _Sheet, file: str, epoch1904: bool, options: ReadOptions
+    sheet: BookSheet, file: str, epoch1904: bool, options: ReadOptions
 ) -> tuple[RawTable | None, list[Problem]]:
     """The table of a sheet, with repairs and faults of its cells."""
     header = sheet.header
@@ -349,7 +335,7 @@ def _table(
     return table, problems + hidden_rows(table, sheet.marks) + gap_note(table, gaps)
 
 
-def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
+def _grid(sheet: BookSheet, header: Header, file: str) -> Grid:
     below = header.below
     index = pd.Index(sheet.lines[below:], dtype="int64")
     columns = columns_of(sheet.rows, below, len(header.headings))
@@ -361,29 +347,16 @@ def _grid(sheet: _Sheet, header: Header, file: str) -> Grid:
     above = tuple(Above(sheet.lines[row], sheet.rows[row]) for row in range(header.position))
     above = (Above(0, [title]), *above) if (title := round_title(sheet.name)) else above
     headings = with_unnamed(header.headings, cells) if header.kind == "players" else header.headings
-    return Grid(file, header.kind, line, headings, cells, _written(sheet), sheet.name, True, above)
+    return Grid(file, header.kind, line, headings, cells, written(sheet), sheet.name, True, above)
 
 
-def _written(sheet: _Sheet) -> Callable[[int], str]:
-    """A row as text: its cells between bars, without the blank ones at the end."""
-
-    def row_text(line: int) -> str:
-        """The row of a line (counted from 1); "" where it is blank."""
-        at = bisect_left(sheet.lines, line)
-        there = at < len(sheet.lines) and sheet.lines[at] == line
-        text = " | ".join(sheet.rows[at]).rstrip(" |") if there else ""
-        return text if len(text) <= MOST_WRITTEN else f"{text[:MOST_WRITTEN]}…"
-
-    return row_text
-
-
-def _no_header(sheet: _Sheet, file: str, options: ReadOptions) -> Problem:
+def _no_header(sheet: BookSheet, file: str, options: ReadOptions) -> Problem:
     row, _ = likely_header(sheet.rows, options)
     kind = options.kind or "games"
     headings = tuple(sheet.rows[row])
     found = {name for name in named(headings, kind, options) if name}
     below = pd.DataFrame(sheet.rows[row + 1 :], dtype="str").fillna("")
-    grid = Grid(file, kind, sheet.lines[row], headings, below, _written(sheet), sheet.name, True)
+    grid = Grid(file, kind, sheet.lines[row], headings, below, written(sheet), sheet.name, True)
     return missing_columns(grid, missing(kind, found) or ["white", "black"])
 
 

@@ -132,7 +132,7 @@ def test_hidden_sheets_are_named_and_hidden_rows_read_with_a_warning(tmp_path: P
     assert len(outcome.results.lines) == 8
     assert set(outcome.results.lines["sheet"]) == {"Round 1"}
     messages = {problem.code: problem.message for problem in outcome.problems}
-    assert "Input" in messages["S001"]
+    assert [problem.place.sheet for problem in outcome.problems if problem.code == "S019"] == ["Input"]
     assert messages["S004"].startswith("2 hidden rows read")
 
 

@@ -32,7 +32,7 @@ def test_merged_rounds_and_dates_are_read_and_hidden_sheets_named(name: str) -> 
     assert table.rows["round"].tolist() == ["1", "1", "1"]
     assert table.rows["date"].tolist() == ["2026-01-10", "2026-01-11", "2026-01-12"]
     assert table.rows["result"].tolist() == ["1-0", "0-1", "1/2-1/2"]
-    assert {"S001", "S009"} <= {problem.code for problem in found.problems}
+    assert {"S019", "S009"} <= {problem.code for problem in found.problems}
 
 
 def test_a_hidden_row_of_an_ods_is_read_with_a_warning() -> None:

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from python_calamine import load_workbook
 
-from elo_batch.readers import ReadOptions, spreadsheet, xlsx_cells
+from elo_batch.readers import ReadOptions, xlsx_cells
+from elo_batch.readers.book_sheets import BookSheet, any_sheet, sheet_of
 from elo_batch.readers.sheet_cells import cell_rows
 from elo_batch.readers.xlsx_cells import cells_of
 from elo_batch.readers.xlsx_marks import Workbook
@@ -63,13 +64,13 @@ def both(data: bytes) -> tuple[object, object]:
     parts, book = Workbook(data), load_workbook(io.BytesIO(data))
     name = book.sheet_names[0]
     assert parts.cells(name) is not None
-    quick = spreadsheet._sheet(book, name, parts, ReadOptions())
+    quick = sheet_of(book, name, parts, ReadOptions())
     parts._cells_of[name] = None  # the marks as the general reader looks for them
-    general = spreadsheet._any_sheet(book.get_sheet_by_name(name), parts, ReadOptions())
+    general = any_sheet(book.get_sheet_by_name(name), parts, ReadOptions())
     return told(quick), told(general)
 
 
-def told(sheet: spreadsheet._Sheet | None) -> object:
+def told(sheet: BookSheet | None) -> object:
     if sheet is None:
         return None
     rows = [[cell.strip() for cell in row] for row in sheet.rows]

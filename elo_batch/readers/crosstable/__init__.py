@@ -11,6 +11,7 @@ and hands it to `event_tables`, which gives the players, the event and the games
 """
 
 from elo_batch.readers.crosstable.find import crosstable_of as crosstable_of
+from elo_batch.readers.crosstable.find import games_told as games_told
 from elo_batch.readers.crosstable.find import in_text as in_text
 from elo_batch.readers.crosstable.find import tables_of as tables_of
 from elo_batch.readers.crosstable.grid import Crosstable as Crosstable

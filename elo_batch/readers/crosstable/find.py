@@ -150,7 +150,7 @@ def tables_of(crosstables: Iterable[Crosstable]) -> tuple[list[RawTable], list[P
     told: list[tuple[str, set[tuple[str, ...]]]] = []
     for each in every:
         tables, more = event_tables(each)
-        games = _games(tables)
+        games = games_told(tables)
         twin = next((sheet for sheet, other in told if games and games <= other), "")
         if twin:
             problems.append(Problem("C420", Place(each.file, each.sheet), {"other": twin}))
@@ -161,7 +161,7 @@ def tables_of(crosstables: Iterable[Crosstable]) -> tuple[list[RawTable], list[P
     return found, problems
 
 
-def _games(tables: Sequence[RawTable]) -> set[tuple[str, ...]]:
+def games_told(tables: Sequence[RawTable]) -> set[tuple[str, ...]]:
     """Round, players and result of each game of an event."""
     columns = ["round", "white", "black", "result"]
     return {

@@ -12,11 +12,13 @@ from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem, Severity
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.grid import Crosstable
+from elo_batch.readers.crosstable.halves import with_halves, with_lost, without_lost
 from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.crosstable.numbers import POSITION, number_column, with_numbers_under_id
 from elo_batch.readers.crosstable.people import read_people
+from elo_batch.readers.crosstable.points import with_points
 from elo_batch.readers.crosstable.swiss import is_in_doubt, report_colours, unread_kind, with_cells
 from elo_batch.readers.crosstable.titles import event_days, event_name
 from elo_batch.readers.entries.checks import check_players, check_points
@@ -50,6 +52,7 @@ def event_tables(
     if columns is None:
         return (), [_unread(table)] if table.unread else []
     findings = _findings(table, columns)
+    table = with_halves(table, columns, findings)
     if table.unread or not _are_read(table, columns, findings):
         return (), [_unread(table)] if table.unread else findings.problems
     if table.named and not _are_certain(table, table.named, findings):
@@ -59,6 +62,7 @@ def event_tables(
         findings.add("C401", table.line, found=_sample(table, columns))
         return (), findings.problems
     columns = columns if table.named else with_numbers_under_id(table, columns, matrix)
+    columns = with_points(table, columns, matrix)
     number_at, by = (POSITION, "number") if table.named else number_column(table, columns, matrix)
     if by != "number":
         findings.add("C405", table.line, by=by)
@@ -148,9 +152,9 @@ def _swiss(
     people: People, table: Crosstable, columns: Columns, facts: EventFacts, findings: Findings
 ) -> tuple[EventFacts, list[Entry], list[Game]]:
     report_colours(table, columns, findings)
-    entries = with_cells(people, table, columns, findings)
+    entries = with_lost(with_cells(people, table, columns, findings))
     rounds = max(columns.rounds.values())
-    games = join_games(entries, rounds, findings)
+    games = without_lost(join_games(entries, rounds, findings))
     first = min(columns.rounds.values())
     if first == 1:
         check_points(entries, rounds, findings)

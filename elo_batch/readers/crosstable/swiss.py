@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from elo_batch.notation.doubled import LOST
 from elo_batch.notation.how import How
 from elo_batch.notation.results import parse_bye, parse_result
 from elo_batch.readers.crosstable.colours import colours_of
@@ -27,13 +28,15 @@ def cell_reader(table: Crosstable, columns: Columns) -> Reader:
     notation, _ = _notation(filled, letters)
 
     def read(text: str) -> Cell:
-        return read_cell(text, (notation, bye_word, _word), letters)
+        cell = read_cell(text.replace(LOST, ""), (notation, bye_word, _word), letters)
+        return replace(cell, text=text.strip()) if LOST in text else cell
 
     return read
 
 
 def _filled(table: Crosstable, columns: Columns) -> list[str]:
-    return [text for _, row in table.rows for at in columns.rounds if (text := row[at].strip())]
+    cells = (row[at].replace(LOST, "") for _, row in table.rows for at in columns.rounds)
+    return [text for cell in cells if (text := cell.strip())]
 
 
 def _notation(filled: Sequence[str], letters: Mapping[str, str]) -> tuple[Notation, bool]:

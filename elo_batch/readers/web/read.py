@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import date
 
 from elo_batch.notation.text import bare, plain
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable import games_told
 from elo_batch.readers.entries.checks import check_players
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
@@ -84,7 +85,26 @@ def read_event(page: Page, found: Sequence[Section], file: str) -> RawFile:
     else:
         made = _from_games(page, used, people, findings)
         problems = findings.problems
+    problems = [*problems, *_of_others(found, chosen, made, file)]
     return RawFile(file, "pages", made, problems=tuple(problems))
+
+
+def _of_others(
+    found: Sequence[Section], chosen: Sequence[str], read: Sequence[RawTable], file: str
+) -> list[Problem]:
+    """The errors that pairings or boards beside the games that are read are those of other people (C531)."""
+    names = {name for table in read if table.kind == "players" for name in table.rows["name"]}
+    problems = []
+    for section in found if names else ():
+        if section.kind not in ("pairings", "boards") or section.kind in chosen:
+            continue
+        people = People(Findings(file, ()))
+        games = (read_boards if section.kind == "boards" else read_pairings)(section, people)
+        strange = sum(entry.name not in names for entry in people.entries)
+        if strange * 2 > len(people.entries):
+            values = {"count": len(games), "used": _NAMES[chosen[0]]}
+            problems.append(Problem("C531", Place(file, _sheet([section]), section.header.line), values))
+    return problems
 
 
 def _from_crosstables(
@@ -97,7 +117,25 @@ def _from_crosstables(
     event = event_of(page, file, days)
     made, problems = read_crosstable(first, people, event, (file, _sheet([first])), _writer(page))
     people.report_marks()
+    for other in [section for section in found if section.kind == "crosstable"][1:]:
+        alone = People(Findings(file, page.written))
+        for section in (section for section in found if section.kind == "players"):
+            read_list(section, alone, _national_ids(page))
+        problems += _of_another(page, other, alone, event, made)
     return made, problems
+
+
+def _of_another(
+    page: Page, section: Section, people: People, event: EventFacts, read: Sequence[RawTable]
+) -> list[Problem]:
+    """The error that a further crosstable of the page has games that the one that is read has not (C531)."""
+    place = (people.findings.file, _sheet([section]))
+    told, _ = read_crosstable(section, people, event, place, _writer(page))
+    lost = len(games_told(told) - games_told(read))
+    if not lost:
+        return []
+    values = {"count": lost, "used": _NAMES["crosstable"]}
+    return [Problem("C531", Place(*place, section.header.line), values)]
 
 
 def _writer(page: Page) -> _Written:

@@ -1,0 +1,116 @@
+"""Sheets of a workbook that are not read and hold games all the same: without a heading row, or hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from elo_batch.notation.results import parse_result
+from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable.looks import is_opponents
+from elo_batch.tables import RawTable
+
+Rows = Sequence[Sequence[str]]
+_FEWEST_COLUMNS = 3
+_FEWEST_ROWS = 2
+_MOST = 0.8
+_SAMPLE = 200
+
+
+def unheaded(file: str, sheet: str, line: int, rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> Problem:
+    """What is said of a sheet without a heading row: an error where it is shaped like a neighbour (S018).
+
+    Args:
+        file, sheet: where it stands.
+        line: physical line of its first row.
+        rows: its rows.
+        neighbours: name and rows below the heading of each sheet that is read.
+
+    >>> game = ["1", "Alder", "Birch", "1-0"]
+    >>> unheaded("a.xlsx", "R2", 1, [game, game], [("R1", [game, game])]).code
+    'S018'
+    >>> unheaded("a.xlsx", "Notes", 1, [["Bring a clock"]], [("R1", [game, game])]).code
+    'S003'
+    """
+    like = like_neighbour(rows, neighbours)
+    if not like:
+        return Problem("S003", Place(file, sheet))
+    return Problem("S018", Place(file, sheet, line), {"other": like, "count": len(rows)})
+
+
+def like_neighbour(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> str:
+    """The sheet of games whose columns hold what the columns of these rows hold; "" where there is none."""
+    kinds = _kinds(rows)
+    if len(rows) < _FEWEST_ROWS or len(kinds) < _FEWEST_COLUMNS:
+        return ""
+    return next((name for name, below in neighbours if _are_alike(kinds, _kinds(below))), "")
+
+
+def _are_alike(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two sheets have as many columns, and most of one kind; results or opponents in one place."""
+    if len(one) != len(other):
+        return False
+    equal = [a for a, b in zip(one, other, strict=True) if a == b]
+    games = bool({"result", "opponent"} & set(equal)) or equal.count("text") > 1
+    return games and len(equal) >= _MOST * len(one)
+
+
+def _kinds(rows: Rows) -> list[str]:
+    """What each column holds most: blank, number, result, opponent or text; without blank ones at the end."""
+    sample = rows[:_SAMPLE]
+    width = max((len(row) for row in sample), default=0)
+    kinds = []
+    for at in range(width):
+        cells = Counter(text for row in sample if at < len(row) and (text := row[at].strip()))
+        found: Counter[str] = Counter()
+        for text, count in cells.items():
+            found[_kind(text)] += count
+        kinds.append(found.most_common(1)[0][0] if found else "")
+    while kinds and not kinds[-1]:
+        kinds.pop()
+    return kinds
+
+
+def _kind(text: str) -> str:
+    if text.replace(".", "", 1).replace(",", "", 1).isdecimal():
+        return "number"
+    if parse_result(text):
+        return "result"
+    return "opponent" if is_opponents(text) else "text"
+
+
+def hidden_note(file: str, hidden: Sequence[str]) -> list[Problem]:
+    """The note that hidden sheets were not read (S001)."""
+    values = {"sheets": ", ".join(hidden), "first": hidden[0] if hidden else ""}
+    return [Problem("S001", Place(file), values)] if hidden else []
+
+
+def hidden_games(
+    file: str, hidden: Sequence[tuple[str, RawTable | None]], read: Sequence[RawTable]
+) -> list[Problem]:
+    """What is said of hidden sheets with games (`hidden`: name, and the games where they can be told).
+
+    A warning (S019); an error where its players are those of the sheets that are read, and these lack a round
+    that it has (S020).
+    """
+    people = {name for table in read if table.kind == "games" for name in _people(table)}
+    rounds = {round_ for table in read if table.kind == "games" for round_ in _rounds(table)}
+    problems = []
+    for name, table in hidden:
+        own = _people(table) if table else set()
+        lost = _rounds(table) - rounds if table and rounds and len(own & people) * 2 > len(own) else set()
+        missing = sorted(lost, key=lambda text: (len(text), text))
+        values = {"first": name, "rounds": ", ".join(missing)}
+        problems.append(Problem("S020" if missing else "S019", Place(file, name), values))
+    return problems
+
+
+def _people(table: RawTable) -> set[str]:
+    columns = [name for name in ("white", "black", "white_name", "black_name") if name in table.rows]
+    return {text for name in columns for text in table.rows[name].unique().tolist()} - {""}
+
+
+def _rounds(table: RawTable) -> set[str]:
+    if "round" not in table.rows:
+        return set()
+    return {text.strip().lstrip("0") for text in table.rows["round"].unique().tolist()} - {""}
