@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from elo_batch.notation.dates import has_two_readings, parse_date
 from elo_batch.notation.numbers import parse_rating, parse_whole
-from elo_batch.notation.results import is_both_scores, parse_result
+from elo_batch.notation.results import is_both_scores, parse_bye, parse_result
 
+_SHORTEST_BYE = 3  # signs; a lone digit may be a round or a board
 _WHOLE = ("round", "board")
 _RATINGS = ("white_rating", "black_rating")
 _NAMES = ("white_name", "black_name")
@@ -28,9 +29,17 @@ def fits(columns: Sequence[str], cells: Sequence[str], digits: Mapping[str, int]
     True
     >>> fits(columns, ("90000001", "90000002", "1-0", ""), digits)
     False
+    >>> fits(columns, ("1", "90000001", "", "bye"), digits)
+    True
     """
+    pairs = list(zip(columns, cells, strict=True))
+    is_bye = any(
+        column == "result" and len(cell) >= _SHORTEST_BYE and parse_bye(cell) for column, cell in pairs
+    )
     return all(
-        fits_column(column, cell, digits.get(column)) for column, cell in zip(columns, cells, strict=True)
+        (is_bye and (column == "result" or (column == "black" and not cell.strip())))
+        or fits_column(column, cell, digits.get(column))
+        for column, cell in pairs
     )
 
 

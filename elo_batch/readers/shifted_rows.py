@@ -29,6 +29,7 @@ _MOST_ROWS = 1_000  # for which every shift is tried
 _MOST_ALIKE = 4_000  # for which the shifts of the first are tried
 _MOST_RESULTS = 20_000  # distinct texts of a column of results; more are none
 _FURTHEST = 2
+_LONGER_THAN_RATINGS = 5  # digits
 _NEEDED = ("white", "black", "result")
 _TELLING = frozenset({"event", "event_id", "round", "date", "time_control", "stage", "section"})
 _SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
@@ -104,7 +105,7 @@ def with_rows_put_back(
 
 
 def _suspects(grid: Grid, names: Sequence[str], results: Collection[str]) -> NDArray[np.intp]:
-    """Rows whose result is none, or is blank beside a player who is a score."""
+    """Rows whose result is none, or is blank beside a player who is a score or beside black alone."""
     column = grid.cells.iloc[:, names.index("result")]
     distinct = pc.unique(texts_of(column)).to_pylist()
     if len(distinct) > _MOST_RESULTS:
@@ -115,9 +116,12 @@ def _suspects(grid: Grid, names: Sequence[str], results: Collection[str]) -> NDA
         column.isin(unread).to_numpy(dtype=bool, copy=True) if unread else np.zeros(len(column), dtype=bool)
     )
     blank = np.flatnonzero((column < "!").to_numpy(dtype=bool))
-    for name in _NEEDED[:2] if len(blank) else ():
-        texts = texts_of(grid.cells.iloc[blank, names.index(name)])
-        suspect[blank[pc.match_substring_regex(texts, _SCORE).to_numpy(zero_copy_only=False)]] = True
+    if len(blank):
+        white, black = (grid.cells.iloc[blank, names.index(name)] for name in _NEEDED[:2])
+        odd = ((white < "!") & (black >= "!")).to_numpy(dtype=bool, copy=True)
+        for column in (white, black):
+            odd |= pc.match_substring_regex(texts_of(column), _SCORE).to_numpy(zero_copy_only=False)
+        suspect[blank[odd]] = True
     return np.flatnonzero(suspect)
 
 
@@ -148,7 +152,8 @@ def _shortest_id(column: pd.Series[str]) -> int:
     if len(plain_ones) * 2 <= len(distinct):
         return 0
     lengths = np.sort(pc.binary_length(plain_ones).to_numpy())
-    return int(lengths[len(lengths) // 10])
+    usual = int(lengths[len(lengths) // 10])
+    return max(int(lengths[0]), min(usual, _LONGER_THAN_RATINGS))
 
 
 def _shifted(written: Mapping[int, Cells], columns: _Columns) -> Iterator[_Row]:

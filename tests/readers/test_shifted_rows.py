@@ -190,6 +190,22 @@ def test_frames_are_put_back_too(accept: bool) -> None:
     assert [p.code for p in found if p.code[0] == "D"] == ["D001" if accept else "D110"]
 
 
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("accept", [False, True])
+def test_short_ids_and_byes_are_put_back_with_the_others(tmp_path: Path, name: str, accept: bool) -> None:
+    rows = boards("", "", "right", "right", "right", "")
+    rows[4][2] = "700001"  # white, one cell too far right
+    rows[5][3:] = ["", "bye"]
+    rows[6][1] = "700001"
+    file, found = look(written(tmp_path, name, rows), accept)
+    assert [p.code for p in found] == (["D001"] * 3 if accept else ["D110"])
+    assert cells(file, "white", "result")[3:6] == [
+        ["700001", "1-0"],
+        [IDS[1], "bye"],
+        ["700001", "1-0"],
+    ]
+
+
 def test_a_whole_table_is_handed_on_as_it_is(tmp_path: Path) -> None:
     rows = boards()
     for n, result in enumerate(["½-½", "", "*", "bye", "1-Jan-00", "+/-", "?"], 1):
