@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.notation.standing import round_of, standing
 from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
@@ -15,6 +19,7 @@ from elo_batch.readers.league_sides import unsaid_colours
 
 _CODE = "H048"
 _MOST_SHOWN = 10
+_SHORTEST, _LONGEST = 4, 30  # letters of a heading that may be misspelt
 _EXPORTED = (
     "eco opening variation eroffnung moves movetext plycount ply pgn fen setup site annotator source "
     "termination link url gameid gamenumber gameno partieid clock starttime endtime utctime utcdate "
@@ -29,6 +34,8 @@ _SIDE_LAST = re.compile(r"(?:white|black|weiss|schwarz|[wbs])$")
 
 def unread_columns(grid: Grid, names: Sequence[str], header: Understood) -> list[Problem]:
     """The note (H048) on columns with an unknown heading and something in them; nothing where there are none.
+
+    Before it what such headings probably mean (H052).
 
     Args:
         names: of the columns, as the table has them; "" = left out.
@@ -49,7 +56,35 @@ def unread_columns(grid: Grid, names: Sequence[str], header: Understood) -> list
     shown = [tidy(grid.headings[at]) for at in unread[:_MOST_SHOWN]]
     more = f" and {len(unread) - _MOST_SHOWN} more" if len(unread) > _MOST_SHOWN else ""
     values = {"count": len(unread), "columns": ", ".join(shown) + more, "first": shown[0]}
-    return [Problem(_CODE, Place(grid.file, grid.sheet, grid.line), values)]
+    place = Place(grid.file, grid.sheet, grid.line)
+    return [
+        *_misspelt(place, grid.headings, unread),
+        Problem(_CODE, place, values),
+    ]
+
+
+def _misspelt(place: Place, headings: Sequence[str], unread: Sequence[int]) -> list[Problem]:
+    """A warning (H052) for each unread heading a letter away from that of a column that the table lacks."""
+    given = {canonical(heading, "games") for heading in headings}
+    found = []
+    for heading in (tidy(headings[at]) for at in unread):
+        meant = {SPELLINGS["games"][word][0] for word in _a_letter_away(bare(heading))} - given
+        if len(meant) == 1:
+            found.append(Problem("H052", place, {"found": heading, "likely": meant.pop()}))
+    return found
+
+
+def _a_letter_away(word: str) -> list[str]:
+    """The known headings from which a word differs by one letter, or by two exchanged.
+
+    >>> _a_letter_away("wite")
+    ['white']
+    """
+    if not _SHORTEST <= len(word) <= _LONGEST:
+        return []
+    known = [text for text in SPELLINGS["games"] if len(text) >= _SHORTEST and text[0] == word[0]]
+    near = process.extract(word, known, scorer=OSA.distance, score_cutoff=1, limit=None)
+    return [text for text, _, _ in near]
 
 
 def is_known(heading: str) -> bool:

@@ -98,3 +98,30 @@ def test_columns_of_a_list_of_players_are_kept_without_a_note(tmp_path: Path) ->
     found = read_file(str(path), ReadOptions(kind="players"))
     assert found.tables[0].rows["Remark"].tolist() == ["late"]
     assert not _unread(found)
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "xlsx"])
+@pytest.mark.parametrize(
+    ("headings", "told"),
+    [
+        (["wite", "blak"], [("wite", "white"), ("blak", "black")]),
+        (["Whtie", "Dates"], [("Whtie", "white")]),
+        (["Remark", "Weight"], []),
+    ],
+)
+def test_a_heading_a_letter_away_from_a_missing_column_is_a_warning(
+    tmp_path: Path, kind: str, headings: list[str], told: list[tuple[str, str]]
+) -> None:
+    named = ["Round", "White Name", "Black Name", "Result", "Date"]
+    rows = [[*named, *headings], [*GAME, "2025-11-01", "90000001", "90000002"]]
+    found = {
+        (p.values["found"], p.values["likely"])
+        for p in _read(tmp_path, kind, rows).problems
+        if p.code == "H052"
+    }
+    assert found == set(told)
+
+
+def test_a_misspelt_heading_beside_the_right_one_is_only_not_read(tmp_path: Path) -> None:
+    rows = [[*HEADER, "Resullt"], [*GAME, "1-0"]]
+    assert [p.code for p in _read(tmp_path, "csv", rows).problems] == ["H048"]
