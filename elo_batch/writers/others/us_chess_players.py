@@ -91,7 +91,7 @@ def _id_faults(content: Content) -> list[Problem]:
     problems = shared_ids(member_ids(players), players["name"], "US Chess id")
     wanted = "a US Chess member id (8 digits)"
     others = [
-        Problem("W111", Place(), {"id": id_, "player": name, "wanted": wanted})
+        Problem("W111", Place(), {"id": id_, "player": name, "wanted": wanted, "more": ""})
         for id_, name in zip(member_ids(players)[wrong], players["name"][wrong], strict=True)
     ]
     problems += told_once(others, ("wanted",), "{player} '{id}'")
