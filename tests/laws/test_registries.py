@@ -75,7 +75,7 @@ def test_columns_have_one_name_a_known_kind_and_a_meaning(columns: tuple[object,
 def test_frames_hold_the_columns_of_the_files() -> None:
     written_apart = {"birth_date", "list_date"}  # a birth date becomes a year; the list's date is one for all
     assert set(names(PLAYERS)) - written_apart <= set(Players.columns)
-    assert set(Players.columns) - set(names(PLAYERS)) == {"line"}
+    assert set(Players.columns) - set(names(PLAYERS)) == {"line", "club"}  # a club tells namesakes apart
     assert set(names(EVENTS)) - {"time_control"} <= set(Events.columns)  # the pool, by then
     assert set(names(NEWCOMERS)) - {"id"} <= set(Newcomers.columns)  # the player, by position
     kept = {
