@@ -40,7 +40,9 @@ def test_a_score_that_fits_or_cannot_be_compared_is_no_finding(tmp_path: Path, s
 def test_a_score_that_does_not_fit_is_a_warning_with_both(tmp_path: Path) -> None:
     (problem,) = found(tmp_path, ("2.5", "0.5"), ("1-0", "draw", "0-1"))
     assert (problem.severity, problem.place.line) == ("warning", 2)
-    assert problem.message == "the match Alder CC - Birch CC is given as 2.5 - 0.5, but its games make 1.5 - 1.5"
+    assert (
+        problem.message == "the match Alder CC - Birch CC is given as 2.5 - 0.5, but its games make 1.5 - 1.5"
+    )
 
 
 def test_each_match_is_compared_for_itself(tmp_path: Path) -> None:

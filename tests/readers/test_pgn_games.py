@@ -286,7 +286,7 @@ def test_files_without_games_and_damaged_ones(tmp_path: Path) -> None:
     assert [p.code for p in read_file(str(path), ReadOptions()).problems] == ["F015"]
 
 
-@pytest.mark.parametrize("kept", ['[Resu', '[Result "1-0"]\n[White', '[Result "1-0"]\n[WhiteElo "21'])
+@pytest.mark.parametrize("kept", ["[Resu", '[Result "1-0"]\n[White', '[Result "1-0"]\n[WhiteElo "21'])
 def test_a_cut_in_the_tags_is_told_once(tmp_path: Path, kept: str) -> None:
     """Also among games without moves: the tag that is cut is not taken for moves."""
     tags = game("", "*", Round="1.3")

@@ -94,7 +94,14 @@ def test_a_reading_that_the_value_says_is_named_alone() -> None:
     law = _law("elo", None)
     assert (law["floor"].value, law["floor"].ground) == ("no lowest rating", "reading")
     told = [line.topic for line in law.values() if line.ground.startswith("reading: ")]
-    assert told == ["curve", "unplayed", "not rated by mark", "unrated opponents", "joined meanwhile", "lists"]
+    assert told == [
+        "curve",
+        "unplayed",
+        "not rated by mark",
+        "unrated opponents",
+        "joined meanwhile",
+        "lists",
+    ]
     assert law["unplayed"].ground == "reading: forfeits, byes and other unplayed games do not count"
 
 
