@@ -127,11 +127,12 @@ class Objects:
     def _report(self, number: int, error: Exception, data: bytes) -> None:
         self.broken += 1
         if self.broken <= MOST_OF_ONE_KIND:
-            reason = error.msg if isinstance(error, json.JSONDecodeError) else "it is nested too deeply"
-            column = f" at character {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
+            reason = "it is nested too deeply"
+            if isinstance(error, json.JSONDecodeError):
+                reason = f"{error.msg.removesuffix(' at')} at character {error.colno}"
             place = Place(self.file, line=number)
             row = data[:400].decode(errors="replace")
-            self.problems.append(Problem("G730", place, {"reason": f"{reason}{column}"}, row))
+            self.problems.append(Problem("G730", place, {"reason": reason}, row))
 
 
 def _in_whole_signs(value: Any) -> Any:

@@ -117,6 +117,18 @@ def test_a_broken_line_costs_only_itself(tmp_path: Path) -> None:
     assert (file.format, [p.code for p in file.problems]) == ("ndjson", ["G730"])
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('{"id": "abcd', "Unterminated string starting at character 8"),
+        ('{"id" 1}', "Expecting ':' delimiter at character 7"),
+    ],
+)
+def test_the_reason_reads_as_a_sentence(tmp_path: Path, line: str, reason: str) -> None:
+    file = read_text(tmp_path, lines(lichess()) + line + "\n")
+    assert [p.values["reason"] for p in file.problems] == [reason]
+
+
 def test_computers_and_nameless_players(tmp_path: Path) -> None:
     players = {"white": {"aiLevel": 3}, "black": {}}
     row = read_text(tmp_path, lines(lichess(players=players))).tables[0].rows.iloc[0]
