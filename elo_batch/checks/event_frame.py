@@ -183,19 +183,28 @@ class EventFrames:
         ]
 
     def _same_names(self) -> None:
-        """Events of one name in two files are kept apart, with a warning (B101)."""
+        """Events of one name in two files, or of two ids, are kept apart, with a warning (B101)."""
         holders: dict[str, list[int]] = defaultdict(list)
-        if len({table.file for table in self.stack.tables}) < 2:
-            return
         for number, group in enumerate(self.found.groups):
-            undeclared = not group.event_id and group.declared == UNDECLARED
+            undeclared = group.declared == UNDECLARED
             if undeclared or self._is_of_its_file(group):
-                holders[plain(group.name if undeclared else self.records[number]["event"])].append(number)
+                name = self._whole_name(group) if undeclared else self.records[number]["event"]
+                holders[plain(name)].append(number)
         for numbers in holders.values():
             files = sorted({self.records[number]["file"] for number in numbers})
-            if len(files) > 1:
+            with_ids = len(numbers) > 1 and any(self.found.groups[number].event_id for number in numbers)
+            if len(files) > 1 or with_ids:
                 last = max(numbers, key=lambda number: self.records[number]["file"])
-                self._at_event("X315", last, event=self.records[last]["event"], files=", ".join(files))
+                ids = [self.records[number]["event_id"] for number in numbers]
+                where = f"in several files ({', '.join(files)})" if len(files) > 1 else _under(ids)
+                self._at_event("X315", last, event=self.records[last]["event"], where=where)
+
+    def _whole_name(self, group: Group) -> str:
+        """The name of an event with its division, which an id leaves out of it."""
+        sections = self.stack.column("section")
+        if not group.event_id or sections is None or sections.codes[group.first_row] == BLANK:
+            return group.name
+        return f"{group.name}, {sections.texts[int(sections.codes[group.first_row])]}"
 
     def _is_of_its_file(self, group: Group) -> bool:
         """Whether an event without an id is declared by the very file that holds its games (a report)."""
@@ -273,6 +282,11 @@ class EventFrames:
             columns[name] = np.array(columns[name], dtype=np.int64)
         columns["team"] = np.array(columns["team"], dtype=bool)
         return pd.DataFrame(columns, index=pd.RangeIndex(len(self.records)))
+
+
+def _under(ids: list[str]) -> str:
+    more = ", ..." if len(ids) > _MOST_EXAMPLES else ""
+    return f"under several ids ({', '.join(ids[:_MOST_EXAMPLES])}{more})"
 
 
 def _plain_value(value: Any) -> Any:

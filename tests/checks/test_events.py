@@ -62,6 +62,33 @@ def test_same_name_in_two_files_is_a_warning_and_kept_apart(games):
     assert warning.message.startswith("event 'Open' stands in several files (a.csv, b.csv)")
 
 
+@pytest.mark.parametrize("files", [("a.csv", "a.csv"), ("a.csv", "b.csv")])
+def test_same_name_of_two_ids_is_a_warning_and_kept_apart(games, files):
+    rows = [f"League,{i},2026-03-01,1,2,1-0\n" for i in ("x", "y")]
+    header = HEADER.replace("event,", "event,event_id,")
+    texts = [header + "".join(rows)] if len({*files}) == 1 else [header + row for row in rows]
+    typed = type_games([games(text, file) for text, file in zip(texts, files, strict=False)])
+    assert typed.events["event_id"].tolist() == ["x", "y"]
+    (warning,) = [p for p in typed.problems if p.code == "X315"]
+    where = "under several ids (x, y)" if len(texts) == 1 else "in several files (a.csv, b.csv)"
+    assert warning.message == f"event 'League' stands {where}; they are taken as separate events"
+
+
+@pytest.mark.parametrize(
+    "rows", [("League,A,x", "League,B,y"), ("League 1,,x", "League 2,,y"), (",,x", ",,y"), ("A,,x", "A,,x")]
+)
+def test_ids_of_divisions_and_other_names_are_no_warning(games, rows):
+    text = "".join(f"{row},1,2,1-0\n" for row in rows)
+    typed = type_games([games("event,section,event_id,white,black,result\n" + text)])
+    assert "X315" not in codes(typed.problems)
+
+
+def test_events_of_one_name_in_the_events_table_are_no_warning(games, declare):
+    events, _ = declare("event_id,event,time_control\nx,League,standard\ny,League,standard\n")
+    text = "event,event_id,white,black,result\nLeague,x,1,2,1-0\nLeague,y,1,2,1-0\n"
+    assert "X315" not in codes(type_games([games(text)], events).problems)
+
+
 def test_same_name_and_start_in_two_files_are_told_apart_by_the_file(games):
     typed = type_games([games(HEADER + "Open,2026-03-01,1,2,1-0\n", f) for f in ("a.csv", "b.csv")])
     assert typed.events["event_id"].tolist() == ["Open 2026-03-01 a.csv", "Open 2026-03-01 b.csv"]
