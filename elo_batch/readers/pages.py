@@ -24,8 +24,13 @@ from elo_batch.problems import Place, Problem
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.text import decode
+from elo_batch.readers.web.facts import event_of
 from elo_batch.readers.web.html import Page, parse_page
-from elo_batch.readers.web.plain_table import read_plain_table
+from elo_batch.readers.web.plain_table import (
+    read_plain_table,
+    read_plain_tables,
+    says_more_than_pairings,
+)
 from elo_batch.readers.web.read import read_event, read_players
 from elo_batch.readers.web.sections import Section, sections
 from elo_batch.readers.web.two_pages import second_page
@@ -105,6 +110,9 @@ def _is_cut(data: bytes) -> bool:
 def _made(page: Page, found: list[Section], file: str, options: ReadOptions) -> RawFile:
     kinds = {section.kind for section in found}
     if kinds & {"crosstable", "pairings", "boards", "card"}:
+        alone = "crosstable" not in kinds and _SITE not in plain(page.title)
+        if alone and options.kind != "players" and says_more_than_pairings(found, options):
+            return read_plain_tables(page, file, event_of(page, file, {}).name, options)
         whole = read_event(page, found, file)
         if options.kind != "players":
             return whole
