@@ -154,7 +154,7 @@ class _Search:
         `Alder Ann` for `Alder, Ann`.
         """
         rows = self.missing()
-        named = rows[_may_be_name(self.texts.take(pa.array(rows)), self.names["is_name"].to_numpy()[rows])]
+        named = rows[self._may_be_names(rows)]
         if not named.size or not len(self.ids):
             return
         list_keys = name_keys(texts_of(self.players["name"]))
@@ -165,6 +165,15 @@ class _Search:
             holders = [exact or other for exact, other in zip(holders, loose, strict=True)]
         for row, positions in zip(named, holders, strict=True):
             self._settle_name(int(row), positions)
+
+    def _may_be_names(self, rows: Positions) -> NDArray[np.bool_]:
+        """Texts without digits or with words, and those that stand on the list as names, sign for sign."""
+        texts, names = (texts_of(self.names[column].iloc[rows]) for column in ("text", "name"))
+        letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
+        listed = pc.is_in(texts, value_set=texts_of(self.players["name"]))
+        alone = pc.or_(pc.equal(names, ""), pc.equal(names, texts))  # beside another name it is an id
+        exact = pc.and_(listed, alone).to_numpy(False)
+        return np.asarray(self.names["is_name"].to_numpy()[rows] | letters | exact, dtype=bool)
 
     def _settle_name(self, row: int, positions: list[int]) -> None:
         if len(positions) == 1 and self._is_born_otherwise(row, positions[0]):
@@ -379,8 +388,3 @@ class _Search:
         table = self.tables[source]
         column = str(self.names["column"].iloc[row])
         return Problem(code, table.place(line, column), values, table.written(line), event)
-
-
-def _may_be_name(texts: Any, is_name: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
-    return np.asarray(is_name | letters, dtype=bool)

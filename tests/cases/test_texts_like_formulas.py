@@ -99,3 +99,17 @@ def test_a_crosstable_with_guarded_names_is_read(tmp_path: Path, text: str) -> N
     assert not [code for code in codes(list(file.problems)) if code.startswith("C4")]
     people = next(table for table in file.tables if table.kind == "players")
     assert text in set(people.rows["name"])
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "@1", "-5x", "1+1"])
+def test_a_converted_file_has_the_id_of_such_a_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """B112: a name that stands on the list with its signs and digits is its player."""
+    listing = _write(tmp_path / "list.csv", ["id", "name", "rating", "k"], ["7", text, "1500", "20"])
+    played = _write(tmp_path / "open.csv", ["event", "white", "black", "result"], ["A", text, "Birch", "1-0"])
+    made = tmp_path / "made.csv"
+    ran = program(capsys, monkeypatch, "convert", str(played), str(made), "--players", str(listing))
+    assert ran.code == 0, ran.err
+    (row,) = _read(made)
+    assert (row["white"], row["white_name"].removeprefix("'")) == ("7", text)

@@ -136,6 +136,35 @@ def test_match_without_accents_is_offered_and_not_applied(find):
     assert "90000005" in result.problems[0].message
 
 
+SIGNS = ["=1+1", "+1", "@1", "-5x", "1+1", "A1", "12"]
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_name_with_signs_or_digits_as_on_the_list_is_the_player(find, text):
+    people = unrated(["7", "8"], [text, "Birch, Ben"])
+    result = find(text, "Birch, Ben", players=people)
+    assert result.positions.tolist() == [0, 1]
+    assert set(codes(result)) <= {"P511"}
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_id_goes_before_a_name_that_is_equal(find, text):
+    result = find(text, players=unrated(["7", text], [text, "Birch, Ben"]))
+    assert result.positions.tolist() == [1]
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_an_id_beside_another_name_is_no_name_of_the_list(find, text):
+    result = find(text, names=("Gorse, Gus",), players=unrated(["7", "8"], [text, "Birch, Ben"]))
+    assert result.positions.tolist() == [2]
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_two_players_of_such_a_name_are_an_error(find, text):
+    result = find(text, players=unrated(["7", "8"], [text, text]))
+    assert "P501" in codes(result)
+
+
 def test_name_of_two_players_is_an_error_with_both(find):
     result = find("Cedar, Cy")
     assert [p.message for p in result.problems] == [
