@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from elo_batch.adjusting.cells import put_ratings
 from elo_batch.adjusting.steps import Step
+from elo_batch.checks.list_ids import with_ids_as_read
 from elo_batch.checks.players import list_date, type_players
 from elo_batch.columns import ADJUSTMENTS, names, pool_prefix
 from elo_batch.exact import POINT, Units
@@ -72,7 +73,8 @@ def adjust_list(
     problems = [*found, *problems, *_dated_after(table, steps, locale), *_not_there(table, missing)]
     if _has_errors(problems):
         return AdjustedList(tuple(in_order(problems)), None, _no_moves())
-    text, now, moves, counts = table.rows.reset_index(drop=True), players.copy(), [], {}
+    text = with_ids_as_read(table.rows.reset_index(drop=True), players["id"])
+    now, moves, counts = players.copy(), [], {}
     for step in there:
         moved, looked_at = _apply(step, players, now)
         moves.append(moved)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from elo_batch.batch.pools import RatingLists
 from elo_batch.checks import type_players
+from elo_batch.checks.list_ids import with_ids_as_read
 from elo_batch.checks.players import list_date
 from elo_batch.columns import POOL_COLUMNS, POOLS, pool_prefix
 from elo_batch.identity import unrated
@@ -26,7 +27,7 @@ Lists = Sequence[tuple[date | None, RawFile]]
 
 @dataclass(frozen=True)
 class OpeningList:
-    """A rating list as typed, with its text for the closing list.
+    """A rating list as typed, with its text for the closing list (ids as they count).
 
     `table` is where it stands; of lists put together, the first of them.
     """
@@ -54,7 +55,8 @@ def opening_lists(lists: Lists, locale: str) -> tuple[list[OpeningList], list[Pr
         for table in tables:
             players, more = type_players(table, locale)
             problems += more
-            found.append(OpeningList(given or list_date(table, locale), players, table.rows, table))
+            text = with_ids_as_read(table.rows, players["id"])
+            found.append(OpeningList(given or list_date(table, locale), players, text, table))
         _refuse_sheets(file, found[len(found) - len(tables) :])
     days = {each.day for each in found}
     if None in days and len(days) > 1:

@@ -54,7 +54,7 @@ def same_list(rated: Rated, sources: Sources, request: Request) -> tuple[Documen
         return None, [_note("the rating list", what)]
     file, table = tables[0]
     closing = closing_of(rated, entries_of(rated), participants_only=False)
-    closed = _closed(table, rated.prepared.checked.opening, closing)
+    closed = _closed(table, closing)
     writer = _WRITERS.get(_format(file, table))
     try:
         if writer is None:
@@ -116,8 +116,8 @@ def _note(name: str, reason: str) -> Problem:
     return Problem("O903", Place(), {"list": name, "reason": reason})
 
 
-def _closed(table: RawTable, opening: pd.DataFrame, closing: pd.DataFrame) -> Closed:
-    old = opening.set_axis(table.rows.index, axis=0)
+def _closed(table: RawTable, closing: pd.DataFrame) -> Closed:
+    old = table.rows
     columns = [name for name in old if name in closing]
     rows = closing[columns]
     new = rows.iloc[: len(old)].set_axis(old.index, axis=0)

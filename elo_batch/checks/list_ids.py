@@ -24,6 +24,31 @@ def without_quotes(cells: ListCells, given: pd.Series[str]) -> pd.Series[str]:
     return bare
 
 
+def with_ids_as_read(text: pd.DataFrame, ids: pd.Series[str]) -> pd.DataFrame:
+    """A list as it was written, but for id cells that count otherwise.
+
+    Quotation marks are gone, and rubbish is blank where the name serves as id, as it is for players without
+    an id; so a list made from this one names the same persons.
+
+    Args:
+        text: the list as text, one row a player.
+        ids: the ids of the same players as `type_players` gives them.
+
+    >>> text = pd.DataFrame({"id": ["'90000001'", "GM", "90000003", ""]}, dtype="str")
+    >>> typed = pd.Series(["90000001", "Birch, Ben", "90000003", "Cedar, Cy"], dtype="str")
+    >>> with_ids_as_read(text, typed)["id"].tolist()
+    ['90000001', '', '90000003', '']
+    """
+    if "id" not in text or len(text) != len(ids):  # rows are missing only where an error stops everything
+        return text
+    written, read = texts_of(text["id"]), texts_of(ids)
+    if written.equals(read):
+        return text
+    bare = unquoted(written)
+    counts = pc.if_else(pc.equal(bare, read), bare, "")
+    return text.assign(id=pd.Series(counts, index=text.index, dtype="str"))
+
+
 def without_rubbish(cells: ListCells, ids: pd.Series[str], participants: bool) -> pd.Series[str]:
     """Ids, blank where rubbish stands beside a name (P526); where no name does, it is an error (P527).
 
@@ -35,21 +60,23 @@ def without_rubbish(cells: ListCells, ids: pd.Series[str], participants: bool) -
     coded = encode([ids])
     distinct = flat(coded.distinct)
     kinds = dict.fromkeys(names_among(distinct).tolist(), A_NAME) | rubbish(distinct)
-    if not participants:
-        _tell_unlike(cells, ids, distinct.filter(pa.array(~np.isin(np.arange(len(distinct)), list(kinds)))))
     rows = coded.rows_of(list(kinds))
     what = [kinds[int(code)] for code in coded.codes[rows]]
     found, names = ids.iloc[rows].tolist(), cells.text("name").iloc[rows].tolist()
     table = pd.DataFrame({"what": what, "found": found, "name": names}, index=rows)
     same = [bool(words(name) & words(text)) for name, text in zip(names, found, strict=True)]
     named = table[(table["name"] != "") & ~np.array(same, dtype=bool)]
+    alone = table[(table["name"] == "") & (table["what"] != A_NAME)]
+    if not participants:
+        rest = distinct.filter(pa.array(~np.isin(np.arange(len(distinct)), list(kinds))))
+        _tell_unlike(cells, ids, unlike(rest, beside_rubbish=bool(len(named) + len(alone))))
     _report(cells, "P526", named)
-    _report(cells, "P527", table[(table["name"] == "") & (table["what"] != A_NAME)])
+    _report(cells, "P527", alone)
     return ids.mask(np.isin(np.arange(len(ids)), named.index), "") if len(named) else ids
 
 
-def _tell_unlike(cells: ListCells, ids: pd.Series[str], distinct: Any) -> None:
-    odd, example = unlike(distinct)
+def _tell_unlike(cells: ListCells, ids: pd.Series[str], found: tuple[Any, str]) -> None:
+    odd, example = found
     if len(odd):
         rows = np.flatnonzero(pc.is_in(texts_of(ids), value_set=odd).to_numpy(False))
         cells.report("P528", rows, "id", found=ids.iloc[rows].tolist(), example=example)

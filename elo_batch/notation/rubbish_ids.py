@@ -33,6 +33,7 @@ A_NAME = "a name"
 
 _FEWEST, _ONE_IN = 5, 50
 _LIKE_AN_ID = r"^\S*\d\S*$"
+_LONG_NUMBER = r"^\d{5,}$"
 _LONGEST = 9  # digits of an id that is a number; a longer one is a telephone number or of another kind
 _TRIED = 1_000  # ids of which the shape of all is taken
 
@@ -81,20 +82,23 @@ def mostly_with_digits(ids: Any) -> bool:
     return bool(pc.sum(pc.match_substring_regex(ids, r"\d")).as_py() * 2 >= len(ids))
 
 
-def unlike(ids: Any) -> tuple[Any, str]:
+def unlike(ids: Any, *, beside_rubbish: bool = False) -> tuple[Any, str]:
     """Of distinct ids (Arrow) the very few that have another shape than all others, and one of the others.
 
-    Names that serve as ids do not count.
+    Names that serve as ids do not count. `beside_rubbish`: the column has rubbish too, so that a single text
+    among long numbers is odd in a list of any size.
 
     >>> from elo_batch.notation.names import spelled
     >>> odd, example = unlike(spelled(["90000001", "90000002", "2000003", "Z00001", "900004", "900005"]))
     >>> odd.to_pylist(), example
     (['Z00001'], '90000001')
+    >>> unlike(spelled(["90000001", "Z00001"]), beside_rubbish=True)[0].to_pylist()
+    ['Z00001']
     """
     texts = ids.filter(pc.match_substring_regex(ids, _LIKE_AN_ID))
     none = texts.slice(0, 0), ""
     if len(texts) <= _FEWEST:
-        return none
+        return _single(texts) if beside_rubbish else none
     some = texts.take(pa.array(np.unique(np.linspace(0, len(texts) - 1, _TRIED).astype(np.int64))))
     main, _ = Counter(map(_shape, some.to_pylist())).most_common(1)[0]
     alike = pc.match_substring_regex(texts, main).to_numpy(False)
@@ -102,6 +106,15 @@ def unlike(ids: Any) -> tuple[Any, str]:
     if len(texts) - len(odd) < _FEWEST or not 0 < len(odd) <= max(1, len(texts) // _ONE_IN):
         return none
     return texts.take(pa.array(odd)), str(texts[int(np.flatnonzero(alike)[0])].as_py())
+
+
+def _single(texts: Any) -> tuple[Any, str]:
+    """The one text among a few that is no number, where all others are long ones; and one of these."""
+    numbers = pc.match_substring_regex(texts, _LONG_NUMBER)
+    odd, others = texts.filter(pc.invert(numbers)), texts.filter(numbers)
+    if len(odd) != 1 or not len(others) or odd[0].as_py().isdecimal():
+        return texts.slice(0, 0), ""
+    return odd, str(others[0].as_py())
 
 
 def _shape(text: str) -> str:

@@ -138,6 +138,58 @@ def test_an_id_unlike_all_others_is_told(tmp_path: Path) -> None:
     assert _told(outcome, "P526", "P502") == [("P502", 2, "Z00001")]
 
 
+ODD = ("'90000001'", "11/01/1990", "Z00001", "CM1")
+ODD_LIST = [LISTED[0], *([text, *row[1:]] for text, row in zip(ODD, LISTED[1:], strict=False))]
+ODD_GAMES = [["white", "black", "result"], [NAMES[0], NAMES[1], "1-0"], [NAMES[2], NAMES[3], "1-0"]]
+
+
+@pytest.mark.parametrize("save", [_csv, _book])
+def test_four_rows_are_one_repaired_and_three_findings(tmp_path: Path, save: Save) -> None:
+    outcome = checked(_csv(tmp_path, ODD_GAMES, "games.csv"), save(tmp_path, ODD_LIST))
+    told = [(code, found) for code, _, found in _told(outcome, "P509", "P526", "P527", "P528")]
+    assert sorted(told) == [("P509", ODD[0]), ("P526", ODD[1]), ("P526", ODD[3]), ("P528", ODD[2])]
+
+
+@pytest.mark.parametrize(
+    ("ids", "odd"),
+    [
+        (["GM", "90000002", "P12"], ["P12"]),
+        (["GM", "90000002", "P12", "P13"], []),
+        (["GM", "1234", "P12"], []),
+        (["GM", "1234", "90000002"], []),
+        (["90000001", "90000002", "P12"], []),
+    ],
+)
+def test_one_odd_id_of_a_small_list_is_told_beside_rubbish(
+    tmp_path: Path, ids: list[str], odd: list[str]
+) -> None:
+    rows = [LISTED[0], *([text, *row[1:]] for text, row in zip(ids, LISTED[1:], strict=False))]
+    outcome = checked(_csv(tmp_path, ODD_GAMES), _listed(tmp_path, rows))
+    assert [found for _, _, found in _told(outcome, "P528")] == odd
+
+
+@pytest.mark.parametrize("save", [_csv, _book])
+@pytest.mark.parametrize("same", [False, True])
+def test_the_closing_list_has_the_ids_that_count(tmp_path: Path, save: Save, same: bool) -> None:
+    """Blank where the name counts, as for players without an id; the next month names the same persons."""
+    games, listed = _csv(tmp_path, ODD_GAMES, "games.csv"), save(tmp_path, ODD_LIST)
+    first = from_files(games, listed, list_format="same" if same else "canonical")
+    assert first.results is not None
+    assert first.results.ratings["id"].tolist() == ["90000001", "", "Z00001", ""]
+    path, closing = tmp_path / "ratings.csv", first.results.same_list
+    assert (closing is not None) == same
+    if closing:
+        path = tmp_path / closing.name
+        path.write_bytes(closing.content)
+    else:
+        first.results.ratings.to_csv(path, index=False)
+    second = from_files(games, path)
+    assert _told(second, "P509", "P526") == []
+    assert second.results is not None
+    assert {*second.results.lines["id"]} == {*first.results.lines["id"]}
+    assert {*second.results.lines["id"]} == {"90000001", NAMES[1], "Z00001", NAMES[3]}
+
+
 @pytest.mark.parametrize(
     "ids",
     [

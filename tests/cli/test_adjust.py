@@ -55,6 +55,17 @@ def test_compression_changes_ratings_and_known_peaks_alone(adjust: Adjust, tmp_p
     assert "3 of 5 ratings changed" in ran.out
 
 
+def test_ids_are_written_as_they_count(adjust: Adjust, tmp_path: Path) -> None:
+    """Without quotation marks; blank where the name counts."""
+    listed = LIST.replace("90000002,", "'90000002',").replace("90000005,", "11/01/1990,")
+    (tmp_path / "list.csv").write_text(listed, encoding="utf-8")
+    assert adjust("list.csv", "--rules", "fide-standard").code == 0
+    rows = _rows(tmp_path / "ratings-out" / "ratings.csv")
+    assert [row["id"] for row in rows] == ["090000001", "90000002", "90000003", "90000004", "", "90000006"]
+    told = _rows(tmp_path / "ratings-out" / "adjustments.csv")
+    assert [row["id"] for row in told] == ["090000001", "90000002", "90000006"]
+
+
 def test_every_changed_rating_is_reported(adjust: Adjust, tmp_path: Path) -> None:
     adjust("list.csv", "--rules", "fide-standard")
     rows = _rows(tmp_path / "ratings-out" / "adjustments.csv")
