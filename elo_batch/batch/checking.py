@@ -87,8 +87,9 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems = list(sources.problems)
     events, found = _events(sources, request.locale)
     problems += found
-    typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale)
     lists, found = opening_lists(sources.lists, request.locale)
+    listed = [each.players["name"] for each in lists]
+    typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale, listed)
     problems += told_beside(sources.games, [file for _, file in sources.lists])
     problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
@@ -120,8 +121,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     found = check_games(games, typed.events, players, typed.tables, bounds)
     problems += [p for p in found if p.code != _UNDATED or request.on is None]
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
-    listed = max([len(opening), *(rows_of(file) for _, file in sources.lists)])
-    return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)), listed)
+    count = max([len(opening), *(rows_of(file) for _, file in sources.lists)])
+    return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)), count)
 
 
 def _tables(file: object, kind: str) -> list[RawTable]:

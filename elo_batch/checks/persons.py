@@ -16,7 +16,7 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
-from elo_batch.notation.byes import bye_in_seat
+from elo_batch.notation.byes import bye_in_seat, is_empty_seat
 from elo_batch.notation.names import name_keys, on_one_line
 from elo_batch.notation.results import FULL_BYE
 from elo_batch.problems import Problem
@@ -38,6 +38,7 @@ class Persons:
         names: `text, is_name, name, source, line, column`, one row per distinct person.
         names_differ: (row, side) of persons who have two names under one id.
         nobody: (row, side, text) of texts that their rows tell to be no player.
+        empty: (row, side, text, games) of each word that is no mark of a bye or forfeit, but was read as one.
         ids: cells with quotation marks around an id, or with rubbish for one.
         black_line: int64, the physical line on which the player of each row's black is described.
     """
@@ -49,12 +50,13 @@ class Persons:
     names: pd.DataFrame
     names_differ: list[tuple[int, str]]
     nobody: list[tuple[int, str, str]]
+    empty: list[tuple[int, str, str, int]]
     ids: list[Told]
     black_line: NDArray[np.int64]
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Rows without any player (V212), opponents who are nobody (V234), persons with two names (X320), and
-        what is said of ids (P509, P526, P527)."""
+        """Rows without any player (V212), opponents who are nobody (V234, V239), persons with two names
+        (X320), and what is said of ids (P509, P526, P527)."""
         found = rows.problems("V212", np.flatnonzero(self.white == BLANK), "white") + self._unnamed(rows)
         for side, lines in (("white", rows.line), ("black", self.black_line)):
             found += told_problems(
@@ -64,6 +66,8 @@ class Persons:
             here = [(row, text) for row, column, text in self.nobody if column == side]
             at = np.array([row for row, _ in here], dtype=np.intp)
             found += rows.problems("V234", at, side, found=[text for _, text in here])
+        for row, side, word, count in self.empty:
+            found.append(rows.problem("V239", row, side, found=word, count=count))
         text, name = self.names["text"], self.names["name"]
         nobody = set(self._placeholders().tolist()) if self.names_differ else set()
         for row, side in self.names_differ:
@@ -96,15 +100,20 @@ class Persons:
         return found
 
 
-def type_persons(stack: Stack) -> Persons:
-    """Encode the players of all games; a blank id leaves the name to speak for the person."""
+def type_persons(stack: Stack, listed: Sequence[pd.Series[str]] = ()) -> Persons:
+    """Encode the players of all games; a blank id leaves the name to speak for the person.
+
+    A word such as `Nobody` is an empty seat, unless it is one of the `listed` names.
+    """
     white, black, coded = _on_one_line(*stack.columns("white", "black"))
     white, black, coded, quoted = unquoted_ids(white, black, coded)
     white_name, black_name, name_texts = _on_one_line(*stack.columns("white_name", "black_name"))
-    worth = _worth_of_words(coded)
+    worth, named = _worth_of_words(coded, listed), _worth_of_words(name_texts, listed)
+    empty = _empty_seats((white, black), coded, worth)
+    of_names = (np.where(white == BLANK, white_name, BLANK), np.where(black == BLANK, black_name, BLANK))
+    empty += _empty_seats(of_names, name_texts, named)
     white, white_word = _without(white, worth[white])
     black, black_word = _without(black, worth[black])
-    named = _worth_of_words(name_texts)
     white_name, white_said = _without(white_name, _where_blank(white, named[white_name]))
     black_name, black_said = _without(black_name, _where_blank(black, named[black_name]))
     words = np.maximum.reduce([white_word, black_word, white_said, black_said])
@@ -126,7 +135,7 @@ def type_persons(stack: Stack) -> Persons:
     lines = _lines_of_black(stack)
     names, differ = _describe(stack, (white, black), coded, named_by, (swapped, lines))
     names["is_name"] = is_name
-    return Persons(white, black, words, swapped, names, differ, told, [*quoted, *rubbish], lines)
+    return Persons(white, black, words, swapped, names, differ, told, empty, [*quoted, *rubbish], lines)
 
 
 def _on_one_line(sides: Sequence[Codes], coded: Coded) -> tuple[Codes, Codes, Coded]:
@@ -157,18 +166,36 @@ def _exchanged(white: Codes, black: Codes, rows: NDArray[np.bool_]) -> tuple[Cod
 _MAY_MEAN_NOBODY = r"^(?:[-–—0]*|-[12]|[^0-9]{3,24}|.{0,16}(?i:bye).{0,14})$"
 
 
-def _worth_of_words(coded: Coded) -> NDArray[np.int8]:
+def _worth_of_words(coded: Coded, listed: Sequence[pd.Series[str]]) -> NDArray[np.int8]:
     """The half points of the texts that say there is no opponent (BYE, spielfrei, -), else _NO_WORD.
 
-    The last one is for the blank.
+    The last one is for the blank. A listed name may be any text but a mark of a bye.
     """
     worth = np.full(len(coded.distinct) + 1, _NO_WORD, dtype=np.int8)
     if len(coded.distinct):
         suspects = pc.match_substring_regex(coded.distinct, _MAY_MEAN_NOBODY).to_numpy(zero_copy_only=False)
         for i in np.flatnonzero(suspects):
-            bye = bye_in_seat(coded.distinct[int(i)].as_py())
-            worth[i] = _NO_WORD if bye is None else bye.white
+            text = coded.distinct[int(i)].as_py()
+            bye = bye_in_seat(text)
+            is_player = (
+                bye is not None and is_empty_seat(text) and any((each == text).any() for each in listed)
+            )
+            worth[i] = _NO_WORD if bye is None or is_player else bye.white
     return worth
+
+
+def _empty_seats(
+    sides: tuple[Codes, Codes], coded: Coded, worth: NDArray[np.int8]
+) -> list[tuple[int, str, str, int]]:
+    """Words that are no marks of a bye or forfeit, but read as one: first row and side, word, and count."""
+    found = []
+    for number in np.flatnonzero(worth[:-1] != _NO_WORD):
+        text = coded.distinct[int(number)].as_py()
+        rows = [np.flatnonzero(side == number) for side in sides] if is_empty_seat(text) else []
+        first = [(int(at[0]), side) for at, side in zip(rows, ("white", "black"), strict=False) if len(at)]
+        if first:  # beside an id the word is a name
+            found.append((*min(first), text, sum(map(len, rows))))
+    return found
 
 
 def _without(codes: Codes, words: NDArray[np.int8]) -> tuple[Codes, NDArray[np.int8]]:

@@ -72,6 +72,7 @@ def type_games(
     events: pd.DataFrame | None = None,
     results: Mapping[str, str] | None = None,
     locale: str = "",
+    listed: Sequence[pd.Series[str]] = (),
 ) -> TypedGames:
     """Type the games of all tables of kind "games".
 
@@ -80,10 +81,11 @@ def type_games(
         events: the typed events tables (`type_events`): events files, and what games files say of their own.
         results: declared meanings of result notations, such as {"N": "1/2-1/2"}.
         locale: what decimal marks and dates look like, such as "de" ("" = nothing is assumed).
+        listed: the names on the rating lists; a player of theirs may have a name such as `Nobody`.
     """
     stack = Stack(tables)
     declared = type_events([])[0] if events is None else events
-    persons = type_persons(stack)
+    persons = type_persons(stack, listed)
     dates = Dates(stack, stack.column("date"), "date", marks(locale).order)
     found = find_events(stack, declared, dates.days)
     frame = EventFrames(stack, found, declared, dates.days).build()

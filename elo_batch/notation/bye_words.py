@@ -43,8 +43,11 @@ ABSENT = (
 """The player was not there: no point. As the result of a game against somebody these mean nothing sure."""
 
 EMPTY_SEAT = (
-    *("no opponent", "no player", "nobody", "no show", "vacant", "empty", "walkover", "walk over", "forfeit"),
-    *("default", "defaulted", "unbesetzt", "kein gegner", "sans adversaire", "sin rival", "sin oponente"),
+    *("no opponent", "no player", "nobody", "no show", "vacant", "empty", "unbesetzt", "kein gegner"),
+    *("sans adversaire", "sin rival", "sin oponente"),
     *("senza avversario", "geen tegenstander", "bez soupeře", "bez przeciwnika", "нет соперника", "wolne"),
 )
 """Nobody sits there. These are read only where a player is expected, never as results."""
+
+DEFAULTED = ("walkover", "walk over", "forfeit", "default", "defaulted")
+"""Nobody came. These too are read only where a player is expected, never as results."""

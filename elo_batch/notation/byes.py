@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from elo_batch.notation.bye_words import EMPTY_SEAT
+from elo_batch.notation.bye_words import DEFAULTED, EMPTY_SEAT
 from elo_batch.notation.how import How
 from elo_batch.notation.results import FULL_BYE, HALF_BYE, ZERO_BYE, Outcome, parse_absence, parse_result
 from elo_batch.notation.text import bare
 
 _AROUND = "()[]{}<>*_.!~|/=-–—\"' \u00a0"
 _SEATS = frozenset(bare(word) for word in EMPTY_SEAT)
+_NOBODY_CAME = frozenset(bare(word) for word in DEFAULTED)
 _BLANK_SEAT = re.compile(r"-+|—|–|0|0000|-1")
 _NOT_PAIRED = "-2"  # as Swiss-Manager numbers those who are not paired; -1 is its bye
 _POINTS = r"(1|one|full|½|1/2|0[.,]5|half|0|zero|no)(?:points?|pts?|punkte?)"
@@ -42,9 +43,18 @@ def bye_in_seat(text: str) -> Outcome | None:
         outcome = parse_result(word) if _has_letter(word) else None
     if outcome is not None and outcome.how == How.BYE:
         return outcome
-    if bare(word) in _SEATS:
+    if bare(word) in _SEATS | _NOBODY_CAME:
         return FULL_BYE
     return parse_absence(word) or _counted(word)
+
+
+def is_empty_seat(text: str) -> bool:
+    """Whether a text says that nobody sits there, in words that are no marks of a bye or a forfeit.
+
+    >>> is_empty_seat("Nobody"), is_empty_seat("(vacant)"), is_empty_seat("BYE"), is_empty_seat("default")
+    (True, True, False, False)
+    """
+    return bare(text.strip(_AROUND) or text) in _SEATS
 
 
 def _has_letter(text: str) -> bool:

@@ -97,6 +97,48 @@ def test_the_player_against_the_bye_keeps_the_own_name(tmp_path: Path, write: Wr
     assert "X320" not in codes(problems)
 
 
+@pytest.mark.parametrize("write", [_csv, _book, _json, _pgn])
+@pytest.mark.parametrize("word", ["Nobody", "(vacant)", "kein Gegner"])
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_a_word_for_an_empty_seat_is_told(tmp_path: Path, write: Write, word: str, colour: str) -> None:
+    """B071: it might be a player's name. Once for all games; marks of a bye are not worth a note."""
+    byes = [("2", CY, word, "1-0"), ("3", CY, word, "1-0")]
+    if colour == "white":
+        byes = [("2", word, CY, "0-1"), ("3", word, CY, "0-1")]
+    told, problems = _told(
+        tmp_path,
+        write,
+        [("1", ANN, BEN, "1-0"), *byes, ("3", "BYE", ANN, "0-1"), ("2", ANN, "default", "1-0")],
+    )
+    assert [line for line in told if line[0] == CY] == [(CY, "bye")] * 2
+    (note,) = [problem for problem in problems if problem.code == "V239"]
+    assert note.message == f"'{word}' is read as an empty seat, not as a player: 2 games, none of them rated"
+
+
+@pytest.mark.parametrize("write", [_csv, _book, _json])
+def test_a_listed_player_of_such_a_name_is_the_player(tmp_path: Path, write: Write) -> None:
+    rows = "id,name,rating,k\n90000001,{},1500,20\n90000009,{},1500,20\n"
+    file = write(tmp_path, [("1", ANN, "Nobody", "1-0")])
+    for name, count, notes in (("Nobody", 1, 0), ("Nobody-Oak", 0, 1), ("BYE", 0, 1)):
+        listed = saved(tmp_path, "listed.csv", rows.format(f'"{ANN}"', name))
+        outcome = from_files(file, listed)
+        assert outcome.results is not None
+        ids = outcome.results.lines["id"].tolist()
+        assert (ids.count("90000009"), codes(outcome.problems).count("V239")) == (count, notes)
+    bye = write(tmp_path, [("1", ANN, "BYE", "1-0")])
+    outcome = from_files(bye, listed)
+    assert outcome.results is not None
+    assert outcome.results.lines["verdict"].tolist() == ["bye"]
+
+
+def test_beside_an_id_such_a_word_is_a_name(tmp_path: Path) -> None:
+    text = "white,white_name,black,black_name,result\n90000001,Nobody,90000002,Walkover,1-0\n"
+    outcome = from_files(saved(tmp_path, "open.csv", text), players(tmp_path))
+    assert outcome.results is not None
+    assert outcome.results.lines["verdict"].tolist() == ["rated", "rated"]
+    assert "V239" not in codes(outcome.problems)
+
+
 UNKNOWN = """Round;Date;{ids}White;WhiteElo;Result;Black;{others}BlackElo
 1;2025-11-08;{a}Alder, Ann;1500;1-0;Birch, Ben;{b}1500
 2;2025-11-08;{b}Birch, Ben;1500;½-½;Alder, Ann;{a}1500
