@@ -78,6 +78,35 @@ def test_ids_that_cannot_be_fides_are_never_submitted_as_such_and_told(
     assert (field(trf), said(trf)) == (list(ids), ["W124 warning"])
 
 
+@pytest.mark.parametrize("ids", [("1", "2"), ("01", "02")])
+def test_ids_that_are_start_numbers_are_left_out_of_a_report_and_told(
+    tmp_path: Path, ids: tuple[str, str]
+) -> None:
+    """The reader drops such ids, so the names stand for the players when the report is read back."""
+    trf = made(tmp_path, "trf16", ids)
+    assert (field(trf), said(trf)) == (["", ""], ["W124 warning"])
+    (told,) = [problem.message for problem in trf.problems if problem.code == "W124"]
+    assert "leaves them out, as they are its start numbers" in told
+    (tmp_path / "again.trf").write_bytes(trf.documents[0].content)
+    request = Request(games=(str(tmp_path / "again.trf"),), players=((None, str(tmp_path / "list.csv")),))
+    (again,) = convert(request, "csv", "again.csv", {}, False).documents[:1]
+    assert f",{ids[0]},{ids[1]},1-0," in again.content.decode()
+
+
+@pytest.mark.parametrize("ids", [("2", "1"), ("1", "3")])
+def test_ids_that_are_other_numbers_are_written(tmp_path: Path, ids: tuple[str, str]) -> None:
+    trf = made(tmp_path, "trf16", ids)
+    assert (field(trf), said(trf)) == (list(ids), ["W124 warning"])
+
+
+@pytest.mark.parametrize("other", ["Alder, Ann", "ALDER, ANN"])
+def test_namesakes_keep_ids_that_are_start_numbers(tmp_path: Path, other: str) -> None:
+    (tmp_path / "games.csv").write_text(GAMES.format("1", "2"))
+    (tmp_path / "list.csv").write_text(f'id,name,rating,games\n1,"Alder, Ann",2100,50\n2,"{other}",1900,60\n')
+    request = Request(games=(str(tmp_path / "games.csv"),), players=((None, str(tmp_path / "list.csv")),))
+    assert field(convert(request, "trf16", "oak.trf", {}, False)) == ["1", "2"]
+
+
 @pytest.mark.parametrize("to", ["ecf", "trf16"])
 def test_ids_that_may_be_fides_are_written_and_told_where_nothing_says_so(tmp_path: Path, to: str) -> None:
     ids = ("90000001", "90000002")

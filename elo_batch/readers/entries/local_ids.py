@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from elo_batch.notation.local_ids import are_start_numbers
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game
-
-_LEAST = 2  # of one player alone the two numbers may be equal by chance
 
 
 def without_local_ids(
@@ -24,15 +23,10 @@ def without_local_ids(
     >>> [player.id for player in without_local_ids(players, [], Findings("a.trf", []))[0]]
     ['', '']
     """
-    given = [entry for entry in entries if entry.id]
-    names = [entry.name.casefold() for entry in entries]
-    if (
-        len(given) < _LEAST
-        or not all(entry.id.isdecimal() and int(entry.id) == entry.number for entry in given)
-        or not all(names)
-        or len(set(names)) < len(names)
-    ):
+    ids, numbers = [entry.id for entry in entries], [entry.number for entry in entries]
+    if not are_start_numbers(ids, numbers, [entry.name for entry in entries]):
         return list(entries), list(games)
+    given = [entry for entry in entries if entry.id]
     findings.add("T212", given[0].line, "id", count=len(given), found=given[0].id)
     return [replace(entry, id="") for entry in entries], [
         replace(game, white=replace(game.white, id=""), black=game.black and replace(game.black, id=""))

@@ -33,7 +33,9 @@ def has_column(content: Content) -> bool:
     return bool(content.players["fide_id"].str.fullmatch(_FORM).any())
 
 
-def number_faults(content: Content, written: pd.Series[str], format_name: str) -> list[Problem]:
+def number_faults(
+    content: Content, written: pd.Series[str], format_name: str, why: str = ""
+) -> list[Problem]:
     """What is to be said of ids and FIDE numbers.
 
     Ids that the file leaves out or holds in the field for FIDE numbers though they are none (W124); ids that
@@ -44,6 +46,7 @@ def number_faults(content: Content, written: pd.Series[str], format_name: str) -
         content: what is written.
         written: the id under which the file holds each player, "" for none.
         format_name: the format, as people call it.
+        why: what the ids are that the file leaves out, where it is not for want of a field.
     """
     players, numbers = content.players, fide_numbers(content)
     problems = shared_ids(numbers, players["name"], "FIDE number") if has_column(content) else []
@@ -51,7 +54,8 @@ def number_faults(content: Content, written: pd.Series[str], format_name: str) -
     odd = players[(own != "") & (numbers == "") & ((written == "") | (written == own))]
     if len(odd):
         left_out = bool((written[odd.index] == "").all())
-        done = "leaves them out" if left_out else "holds them in that field, so that they can be read back"
+        out = f"leaves them out, as they {why}" if why else "leaves them out"
+        done = out if left_out else "holds them in that field, so that they can be read back"
         values = {"count": len(odd), "format": format_name, "done": done}
         problems.append(Problem("W124", Place(), {**values, **_first(odd)}))
     taken = players[(numbers != "") & (written == numbers)]

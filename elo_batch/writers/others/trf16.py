@@ -11,6 +11,7 @@ import pandas as pd
 from elo_batch.columns import NOBODY
 from elo_batch.exact import POINT, divide_half_away
 from elo_batch.notation.how import How
+from elo_batch.notation.local_ids import are_start_numbers
 from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.results import Document
@@ -45,6 +46,7 @@ _PLAYED = {2: "1", 1: "=", 0: "0"}
 _NOT_RATED = {2: "W", 1: "D", 0: "L"}
 _BYE = {2: "U", 1: "H", 0: "Z"}
 _FORMATS = {"swiss": "Swiss-System", "round-robin": "Round-Robin"}
+_START_NUMBERS = "are its start numbers, which no reader takes for ids: the names stand for the players"
 _NO_CELL = " " * 8  # not paired; `0000 - Z` would be a bye that nobody gave
 
 
@@ -78,7 +80,7 @@ def faults(content: Content) -> list[Problem]:
         values = {"players": len(content.players), "rounds": rounds, "event": events[0]}
         problems.append(Problem("W105", Place(), {**values, "most": f"{MOST_PLAYERS} and {_MOST_ROUNDS}"}))
     ids = _ids(content)
-    problems += number_faults(content, ids, "TRF16")
+    problems += number_faults(content, ids, "TRF16", _START_NUMBERS if _has_local_ids(content) else "")
     shared = Counter(map(_cut, content.players["name"]))
     for name, id_ in zip(content.players["name"], ids, strict=True):
         if len(tidy(name)) > _NAME_WIDTH:
@@ -177,12 +179,21 @@ def _days_of_rounds(content: Content, rounds: int) -> list[str]:
 def _ids(content: Content) -> pd.Series[str]:
     """What stands in the field for FIDE numbers: those, or the ids where no column gives any.
 
-    Ids that are none stand there too, for a report has no other field from which to get them back.
+    Ids that are none stand there too, for a report has no other field from which to get them back. Ids that
+    are the start numbers do not: nobody reads them back, and the names stand for the players.
     """
     players = content.players
     if has_column(content):
         return fide_numbers(content)
-    return players["id"].where(players["id"] != players["name"], "")
+    return players["id"].where((players["id"] != players["name"]) & (not _has_local_ids(content)), "")
+
+
+def _has_local_ids(content: Content) -> bool:
+    """Whether all ids are the start numbers that the report gives, and are left out for that."""
+    players, numbers = content.players, start_numbers(content.players)
+    own = players["id"].where(players["id"] != players["name"], "").tolist()
+    in_order = [numbers[position] for position in range(len(players))]
+    return are_start_numbers(own, in_order, [_cut(name) for name in players["name"]])
 
 
 def _fixed(player: pd.Series, number: int, seats: Mapping[int, Seat], rating: int) -> str:
