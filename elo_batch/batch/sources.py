@@ -204,6 +204,7 @@ def _refuse_another_kind(path: str, wanted: Kind, file: RawFile) -> None:
     advice = f"give it with {option}" if option else "results are named without an option before them"
     if wanted == "games" and any(table.kind == "players" and points_column(table) for table in file.tables):
         advice += f" if it is the rating list. Standings give points, but no games. {WITH_GAMES}"
+        advice += " They are compared with the games where both are sheets of one workbook."
     raise RequestError(f"{path} holds {kinds[0]}, not {_WANTED.get(wanted, wanted)}; {advice}")
 
 

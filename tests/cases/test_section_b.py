@@ -188,7 +188,7 @@ def test_blank_games_are_unknown_and_grouped_numbers_are_not_cut(tmp_path: Path)
     played.write_text("white,black,result\n90000001,90000002,1-0\n")
     bad = from_files(played, _workbook(tmp_path / "list.xlsx", "1,500"))
     errors = [problem for problem in bad.problems if problem.severity == "error"]
-    assert [(problem.code, problem.place.cell) for problem in errors] == [("L403", "C2")]
+    assert [(problem.code, problem.place.cell) for problem in errors] == [("D103", "C2")]
     declared = from_files(played, tmp_path / "list.xlsx", locale="en")
     assert declared.results is not None
     assert set(declared.results.ratings["id"]) == {"90000001", "90000002"}

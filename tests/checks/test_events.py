@@ -133,7 +133,7 @@ def test_without_a_name_file_and_sheet_are_the_event(games):
     typed = type_games(
         [games("white,black,result\n1,2,1-0\n", "b.xlsx", sheet=s) for s in ("Round 1", "Round 2")]
     )
-    assert sorted(typed.events["event"]) == ["b.xlsx Round 1", "b.xlsx Round 2"]
+    assert sorted(typed.events["event"]) == ["b Round 1", "b Round 2"]
 
 
 def test_one_name_on_two_sheets_is_one_event(games):
