@@ -10,8 +10,8 @@ from elo_batch.problems import Problem, Severity, legible
 from elo_batch.reports.listed import listed
 from elo_batch.results import Document
 
-MOST_OF_A_CODE = 10
-"""Problems of one code in one file that a terminal shows; one cause often has many."""
+FIRST_OF_A_CODE = 10
+"""Problems of one code in one file that go before all others; one cause often has many."""
 _GRAVITY = list(Severity)
 _ANNOTATIONS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
@@ -23,36 +23,29 @@ def problems_text(
 ) -> list[str]:
     """The lines to print: each problem with its row and advice, in order.
 
-    With a `limit` (None = none) the gravest are shown where there are more, and lines behind them say how
-    many are not; where something holds them all (`everything`), at most MOST_OF_A_CODE of one code in a file.
-    Without a limit 10,000 of one kind are listed, then counted.
+    With a `limit` (None = none) the first FIRST_OF_A_CODE of each code in a file are shown before others, the
+    gravest first, so that one cause does not hide the rest; lines behind them say how many are not shown, and
+    where all are (`everything`). Without a limit 10,000 of one kind are listed, then counted.
     """
     shown, left_out = listed(problems)
     if limit is None:
         return [line for problem in shown for line in problem.lines()] + [text for _, text in left_out]
-    some = _some_of_each(problems, MOST_OF_A_CODE if everything else limit)
-    gravest = sorted(some, key=lambda at: _GRAVITY.index(problems[at].severity))[:limit]
-    lines = [line for at in sorted(gravest) for line in problems[at].lines()]
+    some = _most_telling(problems, limit)
+    lines = [line for at in some for line in problems[at].lines()]
     over = Counter(problem.code for problem in problems) - Counter(problems[at].code for at in some)
-    over[""] = len(some) - len(gravest)
     held = f", all in {everything}" if everything else ""
-    return lines + [
-        f"... and {count:,} more{code and f' of {code}'}{held}"
-        for code, count in sorted(over.items())
-        if count
-    ]
+    return lines + [f"... and {count:,} more of {code}{held}" for code, count in sorted(over.items())]
 
 
-def _some_of_each(problems: Sequence[Problem], most: int) -> list[int]:
-    """The positions of the first problems of each code in each file."""
+def _most_telling(problems: Sequence[Problem], limit: int) -> list[int]:
+    """The positions of at most `limit` problems, in order."""
     seen: Counter[tuple[str, str]] = Counter()
-    kept = []
+    ranked = []
     for at, problem in enumerate(problems):
         kind = problem.code, problem.place.file
         seen[kind] += 1
-        if seen[kind] <= most:
-            kept.append(at)
-    return kept
+        ranked.append((seen[kind] > FIRST_OF_A_CODE, _GRAVITY.index(problem.severity), at))
+    return sorted(at for *_, at in sorted(ranked)[:limit])
 
 
 def document(problems: Sequence[Problem], refused: Sequence[str] = (), counts: str = "") -> Document:

@@ -17,25 +17,29 @@ def test_a_problem_is_its_sentence_its_row_and_its_advice(results: Results) -> N
     ]
 
 
-def test_a_terminal_shows_ten_of_a_code_in_a_file_and_says_how_many_more(results: Results) -> None:
+def test_a_terminal_shows_a_hundred_and_says_how_many_more(results: Results) -> None:
     lines = problems_text([results.problems[0]] * 1_234, everything="out/rejected/problems.csv")
-    assert len(lines) == 3 * 10 + 1
-    assert lines[-1] == "... and 1,224 more of V001, all in out/rejected/problems.csv"
-    files = [dataclasses.replace(results.problems[0], place=Place(name, line=2)) for name in "ab" * 10]
-    assert len(problems_text(files, everything="problems.csv")) == 3 * 20
-
-
-def test_where_nothing_holds_them_all_a_terminal_shows_a_hundred_of_a_code(results: Results) -> None:
+    assert len(lines) == 3 * 100 + 1
+    assert lines[-1] == "... and 1,134 more of V001, all in out/rejected/problems.csv"
     lines = problems_text([results.problems[0]] * 123)
     assert (len(lines), lines[-1]) == (3 * 100 + 1, "... and 23 more of V001")
 
 
-def test_a_terminal_shows_a_hundred_and_the_gravest_of_them(results: Results) -> None:
+def test_a_hundred_of_one_cause_do_not_hide_the_others(results: Results) -> None:
+    error, warning, note = results.problems
+    lines = problems_text([*[error] * 150, *[warning] * 2, note])
+    assert sum(f" {error.code} error" in line for line in lines) == 97
+    assert sum(f" {warning.code} warning" in line for line in lines) == 2
+    assert sum(f" {note.code} note" in line for line in lines) == 1
+    assert lines[-1] == f"... and 53 more of {error.code}"
+
+
+def test_an_error_is_shown_before_a_hundred_notes_are(results: Results) -> None:
     error, _, note = results.problems
     notes = [dataclasses.replace(note, place=Place(f"{n}.csv", line=2)) for n in range(100)]
     lines = problems_text([*notes, error], everything="problems.csv")
     assert sum("error" in line for line in lines) == 1
-    assert lines[-1] == "... and 1 more, all in problems.csv"
+    assert lines[-1] == f"... and 1 more of {note.code}, all in problems.csv"
 
 
 def test_in_a_file_ten_thousand_of_one_kind_are_listed_and_the_rest_counted(results: Results) -> None:
