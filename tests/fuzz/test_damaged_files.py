@@ -27,7 +27,7 @@ from elo_batch.tables import RawFile
 from .mutate import mutated
 
 SEEDS = Path(__file__).parent / "seeds"
-COUNT = int(os.environ.get("ELO_BATCH_FUZZ", "60"))
+COUNT = int(os.environ.get("ELO_BATCH_FUZZ", "40"))
 SLOWEST = 5.0  # seconds for one file
 LARGEST = 1_000_000  # KB of the whole process
 FOLDERS = (*READERS, "zip")

@@ -91,7 +91,7 @@ def test_a_round_exchanged_is_one_error(tmp_path: Path, name: str, round_: int) 
     file = read(tmp_path, WRITERS[name](exchanged(round_)), name)
     assert of_event(file) == ["T419"]
     (found,) = (problem for problem in file.problems if problem.code == "T419")
-    assert f"results of round {round_} exchanged, the points of 6 of the 6 players" in found.message
+    assert f"results of round {round_} exchanged, the points of 6 of 6 players" in found.message
 
 
 def test_one_game_told_the_wrong_way_is_told_of_its_players(tmp_path: Path) -> None:
