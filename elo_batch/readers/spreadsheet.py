@@ -296,10 +296,11 @@ def _of_wanted_kind(
         if sheet not in wanted
         and (is_register(sheet.header, options) or (beside and _is_beside(sheet, options)))
     ]
+    without_header = any(sheet.header is None for sheet in sheets)
     games = [
         (each.name, each.rows[each.header.below :])
         for each in wanted
-        if each.header and each.header.kind == "games"
+        if without_header and each.header and each.header.kind == "games"
     ]
     problems = []
     for sheet in sheets:
