@@ -50,6 +50,7 @@ def _names_of_the_other(view: View) -> Iterator[Damage]:
     of_white, of_black = np.split(number.ravel(), 2)
 
     def pairs(one: Any, other: Any) -> int:
+        """The number of different pairs of an id and a name."""
         both = np.concatenate([white[full], black[full]]), np.concatenate([one[full], other[full]])
         return len(np.unique(both[0].astype(np.int64) * len(number) + both[1]))
 

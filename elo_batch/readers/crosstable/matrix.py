@@ -50,6 +50,7 @@ class _Side:
     half_points: int | None = None
 
     def shown(self) -> str:
+        """The cell as a sentence names it: its text, its player, and where it stands."""
         where = f"{self.letter}{self.player.line}" if self.letter else f"line {self.player.line}"
         return f"'{self.text}' of {self.player.name or self.player.id} ({where})"
 
