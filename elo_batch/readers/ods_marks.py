@@ -59,6 +59,7 @@ class _Content:
         self._blank: dict[bytes, int] = {}
 
     def of(self, content: bytes) -> OtherBook:
+        """The marks of all sheets of a `content.xml`; rows that have none are not parsed."""
         at, is_told_by_tags = 0, b"<!" in content
         while not is_told_by_tags and (end := content.find(_ROW_END, at)) >= 0:
             row = content[at : end + len(_ROW_END)]

@@ -1,0 +1,1 @@
+"""From computed changes to published ratings: rounding, floors, first ratings, the closing list."""

@@ -1,0 +1,1 @@
+"""The rating systems, one module each, behind one registry."""

@@ -65,6 +65,7 @@ class _Try:
 
     @property
     def doubts(self) -> int:
+        """How many columns have no sure player, or players no column."""
         return len(self.found.unclear) + len(self.found.alone)
 
 

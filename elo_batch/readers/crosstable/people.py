@@ -56,6 +56,7 @@ class _People:
         return chosen
 
     def all(self) -> list[tuple[Entry, tuple[str, ...]]]:
+        """Every player with the cells of the row, in the order of the table; what is wrong is reported."""
         found: list[tuple[Entry, tuple[str, ...]]] = []
         for at, (line, cells) in enumerate(self.table.rows):
             if self._is_player(at, line, cells):

@@ -36,6 +36,7 @@ class _Row(NamedTuple):
 
     @property
     def changed(self) -> list[str]:
+        """The names of the columns whose text is another one now."""
         return [name for name, text in self.new.items() if text != self.old[name]]
 
 
