@@ -14,28 +14,15 @@ from hypothesis import strategies as st
 from elo_batch.batch.converting import Converted, convert
 from elo_batch.batch.request import Request
 from elo_batch.problems import Severity, worst
+from tests.writers.fields import ECF, US_CHESS
 
 FIELDS = {
     "csv": {},
     "xlsx": {},
     "parquet": {},
     "trf16": {},
-    "ecf": {
-        "EVENT CODE": "X1",
-        "RESULTS OFFICER": "Ann Alder",
-        "RESULTS OFFICER ADDRESS": "ann@alder.example",
-        "TREASURER": "Ben Birch",
-        "TREASURER ADDRESS": "ben@birch.example",
-        "MINUTES FOR GAME": "90",
-    },
-    "us-chess": {
-        "H_AFF_ID": "A9000001",
-        "H_CITY": "Springfield",
-        "H_STATE": "IL",
-        "H_ZIPCODE": "62701",
-        "H_CTD_ID": "90000001",
-        "S_TIMECTL": "G/90;d5",
-    },
+    "ecf": ECF,
+    "us-chess": US_CHESS,
 }
 OUT = {"trf16": "oak.trf", "us-chess": "oak.zip"}
 ODD = (

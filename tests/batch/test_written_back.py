@@ -14,23 +14,8 @@ from hypothesis import strategies as st
 from elo_batch.batch.converting import Converted, convert
 from elo_batch.batch.request import Request
 from elo_batch.problems import Severity
+from tests.writers.fields import ECF, US_CHESS
 
-ECF = {
-    "EVENT CODE": "AL25",
-    "RESULTS OFFICER": "Ann Alder",
-    "RESULTS OFFICER ADDRESS": "ann@alder.example",
-    "TREASURER": "Ben Birch",
-    "TREASURER ADDRESS": "1 Birch Lane",
-    "MINUTES FOR GAME": "90",
-}
-US_CHESS = {
-    "H_AFF_ID": "A9000001",
-    "H_CITY": "Springfield",
-    "H_STATE": "IL",
-    "H_ZIPCODE": "62701",
-    "H_CTD_ID": "90000001",
-    "S_TIMECTL": "G/90;d5",
-}
 FORMATS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "csv": ("event.csv", {}),
     "xlsx": ("event.xlsx", {}),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import io
+import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+Rows = Sequence[Sequence[str]]
+Save = Callable[[Path, Rows], Path]
 LIST = """id,name,rating,k
 90000001,"Alder, Ann",1500,20
 90000002,"Birch, Ben",1500,20
@@ -73,3 +78,25 @@ def book(path: Path, rows: Sequence[Sequence[Any]], hidden_row: int = 0) -> Path
         sheet.row_dimensions[hidden_row].hidden = True
     made.save(path)
     return path
+
+
+def csv_file(folder: Path, rows: Rows) -> Path:
+    """A CSV of a heading and rows."""
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return saved(folder, "open.csv", text.getvalue())
+
+
+def book_file(folder: Path, rows: Rows) -> Path:
+    """A workbook of a heading and rows."""
+    return book(folder / "open.xlsx", rows)
+
+
+def json_file(folder: Path, rows: Rows) -> Path:
+    """A JSON array of one record a row, its keys from the heading."""
+    heading, *cells = rows
+    records = [dict(zip(heading, row, strict=True)) for row in cells]
+    return saved(folder, "open.json", json.dumps(records))
+
+
+TABLES: dict[str, Save] = {"csv": csv_file, "xlsx": book_file, "json": json_file}

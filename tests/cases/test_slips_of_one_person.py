@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from elo_batch.batch import Outcome
 
-from .formats import book, saved
+from .formats import TABLES, Rows, Save, csv_file, saved
 from .runs import checked
 
 PEOPLE = ("Alderman, Annabel", "Birch, Ben", "Cedar, Cy", "Dogwood, Dot", "Elm, Eve", "Firth, Flo")
 IDS = ("90000011", "90000022", "90000033", "90000044", "90000055", "90000066")
 HEADING = ("event", "round", "white", "black", "result")
-Rows = Sequence[Sequence[str]]
-Save = Callable[[Path, Rows], Path]
-
-
-def _csv(folder: Path, rows: Rows) -> Path:
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    return saved(folder, "open.csv", text.getvalue())
-
-
-def _book(folder: Path, rows: Rows) -> Path:
-    return book(folder / "open.xlsx", rows)
-
-
-def _json(folder: Path, rows: Rows) -> Path:
-    heading, *cells = rows
-    records = [dict(zip(heading, row, strict=True)) for row in cells]
-    return saved(folder, "open.json", json.dumps(records))
 
 
 def _pgn(folder: Path, rows: Rows) -> Path:
@@ -48,7 +27,7 @@ def _pgn(folder: Path, rows: Rows) -> Path:
     )
 
 
-FORMATS: dict[str, Save] = {"csv": _csv, "xlsx": _book, "json": _json, "pgn": _pgn}
+FORMATS: dict[str, Save] = {**TABLES, "pgn": _pgn}
 
 
 @pytest.fixture(params=sorted(FORMATS))
@@ -94,24 +73,26 @@ def test_one_name_in_two_spellings_that_share_the_rounds_is_told(
 )
 def test_another_name_is_another_person(tmp_path: Path, other: str, rounds: str) -> None:
     rows = _renamed(_round_robin(PEOPLE), PEOPLE[0], other, rounds)
-    assert not _told(checked(_csv(tmp_path, rows)), "P523")
+    assert not _told(checked(csv_file(tmp_path, rows)), "P523")
 
 
 def test_two_who_play_in_one_round_are_two(tmp_path: Path) -> None:
     people = [*PEOPLE[:5], "Aldermann, Annabel"]
-    assert not _told(checked(_csv(tmp_path, _round_robin(people))), "P523")
+    assert not _told(checked(csv_file(tmp_path, _round_robin(people))), "P523")
 
 
 def test_two_who_leave_most_rounds_empty_are_two(tmp_path: Path) -> None:
     rows = [row for row in _round_robin(PEOPLE) if PEOPLE[0] not in row or row[1] in "12"]
-    assert not _told(checked(_csv(tmp_path, _renamed(rows, PEOPLE[0], "Aldermann, Annabel", "2"))), "P523")
+    assert not _told(
+        checked(csv_file(tmp_path, _renamed(rows, PEOPLE[0], "Aldermann, Annabel", "2"))), "P523"
+    )
 
 
 def test_an_initial_that_may_be_two_people_is_not_told(tmp_path: Path) -> None:
     rows = _renamed(_round_robin(PEOPLE), PEOPLE[0], "Alderman, Amos", "45")
     rows = _renamed(rows, PEOPLE[1], "Alderman, A.", "3")
     kept = [row for row in rows if not (row[1] == "3" and PEOPLE[0] in row)]
-    assert not _told(checked(_csv(tmp_path, kept)), "P523")
+    assert not _told(checked(csv_file(tmp_path, kept)), "P523")
 
 
 @pytest.mark.parametrize("slip", ["9000001", "0000011", "900000111"])
@@ -125,17 +106,17 @@ def test_an_id_with_a_digit_less_or_more_is_told(tmp_path: Path, save: Save, sli
 def test_ids_of_two_usual_lengths_are_told_when_they_share_the_rounds(tmp_path: Path) -> None:
     people = ("90000011", "90000022", "90000033", "2000044", "2000055", "2000066")
     rows = _renamed(_round_robin(people), "90000011", "9000001", "45")
-    assert len(_told(checked(_csv(tmp_path, rows)), "P529")) == 1
+    assert len(_told(checked(csv_file(tmp_path, rows)), "P529")) == 1
     rows = [row for row in rows if not (row[1] in "123" and "90000011" in row)]
     rows.append(["Open", "4", "90000011", "90000077", "1-0"])
-    assert not _told(checked(_csv(tmp_path, rows)), "P529")
+    assert not _told(checked(csv_file(tmp_path, rows)), "P529")
 
 
 def test_ids_of_one_length_and_short_numbers_are_not_compared(tmp_path: Path) -> None:
     rows = _renamed(_round_robin(IDS), IDS[0], "90000012", "3")
-    assert not _told(checked(_csv(tmp_path, rows)), "P529")
+    assert not _told(checked(csv_file(tmp_path, rows)), "P529")
     rows = _renamed(_round_robin([str(n) for n in range(11, 17)]), "11", "1", "3")
-    assert not _told(checked(_csv(tmp_path, rows)), "P529")
+    assert not _told(checked(csv_file(tmp_path, rows)), "P529")
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])

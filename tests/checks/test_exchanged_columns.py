@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from elo_batch.batch import Outcome
 
-from ..cases.formats import book, saved
+from ..cases.formats import TABLES, csv_file, saved
 from ..cases.runs import checked
 
 HEADING = ["round", "white", "white_name", "white_rating", "black", "black_name", "black_rating", "result"]
 NAMES = ("Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Dot", "Elm, Eve", "Firth, Flo")
 RATINGS = ("1510", "1620", "1730", "1840", "1950", "2060")
-Rows = Sequence[Sequence[str]]
-
-
-def _csv(folder: Path, rows: Rows) -> Path:
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    return saved(folder, "open.csv", text.getvalue())
-
-
-def _book(folder: Path, rows: Rows) -> Path:
-    return book(folder / "open.xlsx", rows)
-
-
-def _json(folder: Path, rows: Rows) -> Path:
-    records = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
-    return saved(folder, "open.json", json.dumps(records))
-
-
-FORMATS: dict[str, Callable[[Path, Rows], Path]] = {"csv": _csv, "xlsx": _book, "json": _json}
 
 
 def _rows() -> list[list[str]]:
@@ -60,10 +37,10 @@ def _told(outcome: Outcome) -> list[tuple[str, str]]:
     return [(problem.code, problem.message) for problem in outcome.problems if problem.severity != "note"]
 
 
-@pytest.mark.parametrize("kind", sorted(FORMATS))
+@pytest.mark.parametrize("kind", sorted(TABLES))
 @pytest.mark.parametrize("pair", [("white", "black"), ("white_name", "black_name")])
 def test_names_beside_the_ids_of_the_opponents(tmp_path: Path, kind: str, pair: tuple[str, str]) -> None:
-    path = FORMATS[kind](tmp_path, _exchanged(_rows(), pair))
+    path = TABLES[kind](tmp_path, _exchanged(_rows(), pair))
     assert _told(checked(path)) == [
         (
             "D142",
@@ -73,9 +50,9 @@ def test_names_beside_the_ids_of_the_opponents(tmp_path: Path, kind: str, pair: 
     ]
 
 
-@pytest.mark.parametrize("kind", sorted(FORMATS))
+@pytest.mark.parametrize("kind", sorted(TABLES))
 def test_names_where_the_ratings_should_be(tmp_path: Path, kind: str) -> None:
-    path = FORMATS[kind](tmp_path, _exchanged(_rows(), ("white_name", "white_rating")))
+    path = TABLES[kind](tmp_path, _exchanged(_rows(), ("white_name", "white_rating")))
     told = [message for code, message in _told(checked(path)) if code[0] not in "R"]
     assert told == ["column 'white_name' holds numbers such as '1510', and column 'white_rating' holds names"]
 
@@ -87,30 +64,30 @@ def test_a_crosstable_with_names_where_the_ratings_should_be(tmp_path: Path, kin
     for n, cells in enumerate(results):
         points = sum({"1": 1.0, "½": 0.5}.get(cell, 0.0) for cell in cells.split(","))
         rows.append([str(n + 1), NAMES[n], RATINGS[n], *cells.split(","), f"{points:g}"])
-    told = [message for code, message in _told(checked(FORMATS[kind](tmp_path, rows))) if code[0] not in "R"]
+    told = [message for code, message in _told(checked(TABLES[kind](tmp_path, rows))) if code[0] not in "R"]
     assert told == ["column 'Name' holds numbers such as '1510', and column 'Rtg' holds names"]
     right = [[row[0], row[2], row[1], *row[3:]] if n else row for n, row in enumerate(rows)]
-    assert not {"D143", "C408"} & {p.code for p in checked(FORMATS[kind](tmp_path, right)).problems}
+    assert not {"D143", "C408"} & {p.code for p in checked(TABLES[kind](tmp_path, right)).problems}
 
 
 def test_a_list_with_names_where_the_ratings_should_be(tmp_path: Path) -> None:
     rows = "".join(f'9000000{n},{RATINGS[n]},"{NAMES[n]}"\n' for n in range(6))
     listed = saved(tmp_path, "list.csv", f"id,name,rating\n{rows}")
     told = [
-        problem for problem in checked(_csv(tmp_path, _rows()), listed).problems if problem.code == "D143"
+        problem for problem in checked(csv_file(tmp_path, _rows()), listed).problems if problem.code == "D143"
     ]
     assert [problem.place.file for problem in told] == [str(listed)]
 
 
 def test_right_columns_few_players_and_single_slips_are_left_alone(tmp_path: Path) -> None:
     rows = _rows()
-    assert not _told(checked(_csv(tmp_path, rows), ratings_from="file"))[0][0].startswith("D")
+    assert not _told(checked(csv_file(tmp_path, rows), ratings_from="file"))[0][0].startswith("D")
     rows[3][2], rows[3][5] = rows[3][5], rows[3][2]
-    codes = {code for code, _ in _told(checked(_csv(tmp_path, rows)))}
+    codes = {code for code, _ in _told(checked(csv_file(tmp_path, rows)))}
     assert "X320" in codes
     assert "D142" not in codes
     few = _exchanged(_rows()[:3], ("white", "black"))
-    assert "D142" not in {code for code, _ in _told(checked(_csv(tmp_path, few)))}
+    assert "D142" not in {code for code, _ in _told(checked(csv_file(tmp_path, few)))}
 
 
 @pytest.mark.parametrize("cell", ["Alder, Ann", '"Alder, Ann'])

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.tables import RawFile, RawTable
 
+Read = Callable[[Path, str], RawFile]
 SWISS = """No.;Name;Rtg;1.Rd;2.Rd;3.Rd;Pts.
 1;Alder, Ann;2100;4w1;2b½;-½;2
 2;Birch, Ben;2000;5b1;1w½;3b0;1½
@@ -88,3 +91,24 @@ def said(found: RawFile, code: str) -> str:
     """The sentence of the one problem of a code."""
     (only,) = [problem for problem in found.problems if problem.code == code]
     return only.message
+
+
+def as_csv(folder: Path, text: str) -> RawFile:
+    """Rows with semicolons, read from a text."""
+    return read_text(folder, text)
+
+
+def as_sheet(folder: Path, text: str) -> RawFile:
+    """Rows with semicolons, read from the one sheet of a workbook."""
+    return read_sheets(folder, {"Final": text})
+
+
+def as_page(folder: Path, text: str) -> RawFile:
+    """Rows with semicolons, read from the table of a page."""
+    lines = "".join(
+        f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split(';'))}</tr>" for line in text.splitlines()
+    )
+    return read_text(folder, f"<html><body><table>{lines}</table></body></html>", name="open.html")
+
+
+FORMATS = pytest.mark.parametrize("read", [as_csv, as_sheet, as_page])

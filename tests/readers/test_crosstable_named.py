@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.tables import RawFile
-from tests.readers.crosstable_texts import codes, games, places, read_sheets, read_text, said, table
+from tests.readers.crosstable_texts import (
+    Read,
+    as_csv,
+    as_page,
+    as_sheet,
+    codes,
+    games,
+    places,
+    read_text,
+    said,
+    table,
+)
 
-Read = Callable[[Path, str], RawFile]
 GAMES = [" Alder-Birch 1-0", " Alder-Cedar 1/2-1/2", " Birch-Cedar 1-0"]
-
-
-def _csv(folder: Path, text: str) -> RawFile:
-    return read_text(folder, text)
 
 
 def _bars(folder: Path, text: str) -> RawFile:
@@ -25,18 +30,7 @@ def _bars(folder: Path, text: str) -> RawFile:
     return read_text(folder, "\n".join([header, rule, *rows]) + "\n", name="open.txt")
 
 
-def _xlsx(folder: Path, text: str) -> RawFile:
-    return read_sheets(folder, {"Final": text})
-
-
-def _html(folder: Path, text: str) -> RawFile:
-    lines = "".join(
-        f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split(';'))}</tr>" for line in text.splitlines()
-    )
-    return read_text(folder, f"<html><body><table>{lines}</table></body></html>", name="open.html")
-
-
-FORMATS = pytest.mark.parametrize("read", [_csv, _bars, _xlsx, _html])
+FORMATS = pytest.mark.parametrize("read", [as_csv, _bars, as_sheet, as_page])
 
 
 def matrix(headings: str, corner: str = "", names: str = "Alder, Ann;Birch, Ben;Cedar, Cy") -> str:
@@ -107,7 +101,7 @@ def test_the_cell_against_himself_may_hold_any_mark(tmp_path: Path, read: Read, 
     assert codes(found) == ["C428", "T316"]
 
 
-@pytest.mark.parametrize("read", [_csv, _bars, _xlsx])
+@pytest.mark.parametrize("read", [as_csv, _bars, as_sheet])
 @pytest.mark.parametrize("headings", ["Surname;First name", "Nom;Prénom", "Nachname;Vorname"])
 @pytest.mark.parametrize("opponents", ["AA;BB;CC", "Alder;Birch;Cedar", "1;2;3"])
 def test_names_may_stand_in_two_columns(tmp_path: Path, read: Read, headings: str, opponents: str) -> None:
@@ -219,10 +213,10 @@ def test_the_wrong_player_on_the_diagonal_is_an_error(tmp_path: Path, read: Read
 
 
 def test_problems_name_the_cell_and_the_player(tmp_path: Path) -> None:
-    found = _xlsx(tmp_path, matrix("Alder;Birch;Cedar").replace("Birch, Ben;0", "Birch, Ben;7"))
+    found = as_sheet(tmp_path, matrix("Alder;Birch;Cedar").replace("Birch, Ben;0", "Birch, Ben;7"))
     assert places(found, "C414") == ["open.xlsx: Final!B3"]
     assert said(found, "C414") == "'7' against Alder, Ann is not a score"
-    found = _csv(tmp_path, matrix("Alder;Birch;Cedar").replace("Birch, Ben;0", "Birch, Ben;1"))
+    found = as_csv(tmp_path, matrix("Alder;Birch;Cedar").replace("Birch, Ben;0", "Birch, Ben;1"))
     assert "'1' of Alder, Ann (line 2) and '1' of Birch, Ben (line 3)" in said(found, "C411")
 
 

@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from elo_batch.readers import ReadOptions, read_file
-from elo_batch.tables import RawFile
-from tests.readers.crosstable_texts import codes, games, read_sheets, read_text, said, table
-
-Read = Callable[[Path, str], RawFile]
-
-
-def _csv(folder: Path, text: str) -> RawFile:
-    return read_text(folder, text)
-
-
-def _xlsx(folder: Path, text: str) -> RawFile:
-    return read_sheets(folder, {"Games": text})
-
-
-def _html(folder: Path, text: str) -> RawFile:
-    lines = "".join(
-        f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split(';'))}</tr>" for line in text.splitlines()
-    )
-    return read_text(folder, f"<html><body><table>{lines}</table></body></html>", name="open.html")
-
-
-FORMATS = pytest.mark.parametrize("read", [_csv, _xlsx, _html])
+from tests.readers.crosstable_texts import FORMATS, Read, as_sheet, codes, games, read_text, said, table
 
 
 @FORMATS
@@ -68,7 +46,7 @@ def test_a_heading_may_say_that_the_first_is_black(tmp_path: Path) -> None:
 
 
 def test_both_players_have_the_letter_of_their_cell(tmp_path: Path) -> None:
-    letters = table(_xlsx(tmp_path, "Game;Result\nAlder, Ann - Birch, Ben;1-0\n"), "games").letters
+    letters = table(as_sheet(tmp_path, "Game;Result\nAlder, Ann - Birch, Ben;1-0\n"), "games").letters
     assert (letters["white"], letters["black"], letters["result"]) == ("A", "A", "B")
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from elo_batch.readers.name_parts import name_parts
-from elo_batch.tables import RawFile
-from tests.readers.crosstable_texts import games, read_sheets, read_text, table
+from tests.readers.crosstable_texts import FORMATS, Read, games, read_text, table
 
-Read = Callable[[Path, str], RawFile]
 NAMES = ["Alder, Ann", "Birch", "Cedar, Cy"]
 TITLES = ["GM", "WIM", "IM"]
 NUMBERED = "No;Name;1;2;3;Pts\n1;GM Alder, Ann;*;1;½;1½\n2;WIM Birch;0;*;1;1\n3;IM Cedar, Cy;½;0;*;½\n"
@@ -22,24 +19,6 @@ ROUNDS = (
 HEADED = "Name;{};Pts\nGM Alder, Ann;*;1;½;1½\nWIM Birch;0;*;1;1\nIM Cedar, Cy;½;0;*;½\n"
 GAMES = "Round;White;Black;Result\n1;GM Alder, Ann;WIM Birch;1-0\n2;IM Cedar, Cy;GM Alder, Ann;½-½\n"
 GAMES += "3;WIM Birch;IM Cedar, Cy;1-0\n"
-
-
-def _csv(folder: Path, text: str) -> RawFile:
-    return read_text(folder, text)
-
-
-def _xlsx(folder: Path, text: str) -> RawFile:
-    return read_sheets(folder, {"Final": text})
-
-
-def _html(folder: Path, text: str) -> RawFile:
-    lines = "".join(
-        f"<tr>{''.join(f'<td>{cell}</td>' for cell in line.split(';'))}</tr>" for line in text.splitlines()
-    )
-    return read_text(folder, f"<html><body><table>{lines}</table></body></html>", name="open.html")
-
-
-FORMATS = pytest.mark.parametrize("read", [_csv, _xlsx, _html])
 
 
 @FORMATS

@@ -9,27 +9,12 @@ import pytest
 
 from elo_batch.batch.converting import Converted, convert
 from elo_batch.batch.request import Request
+from tests.writers.fields import ECF, US_CHESS
 
 GAMES = """event,round,date,white,black,result
 Oak Cup,1,2025-11-08,{0},{1},1-0
 Oak Cup,2,2025-11-09,{1},{0},1/2-1/2
 """
-ECF = {
-    "EVENT CODE": "AL25",
-    "RESULTS OFFICER": "Ann Alder",
-    "RESULTS OFFICER ADDRESS": "ann@alder.example",
-    "TREASURER": "Ben Birch",
-    "TREASURER ADDRESS": "1 Birch Lane",
-    "MINUTES FOR GAME": "90",
-}
-US_CHESS = {
-    "H_AFF_ID": "A9000001",
-    "H_CITY": "Springfield",
-    "H_STATE": "IL",
-    "H_ZIPCODE": "62701",
-    "H_CTD_ID": "90000001",
-    "S_TIMECTL": "G/90;d5",
-}
 FORMATS = {"ecf": ("oak.ecf", ECF), "trf16": ("oak.trf", {}), "us-chess": ("oak.zip", US_CHESS)}
 
 
