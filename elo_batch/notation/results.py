@@ -34,6 +34,8 @@ UNFINISHED = Outcome(0, 0, How.UNFINISHED)
 FULL_BYE = Outcome(2, 0, How.BYE)
 HALF_BYE = Outcome(1, 0, How.BYE)
 ZERO_BYE = Outcome(0, 0, How.BYE)
+SCORE_ALONE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
+"""Pattern (Arrow's kind too) of a score that nobody takes for the name of a player."""
 
 
 def _folded(words: Iterable[str], outcome: Outcome) -> dict[str, Outcome]:

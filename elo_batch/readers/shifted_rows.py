@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from elo_batch.arrow import pc
 from elo_batch.notation.names import texts_of
-from elo_batch.notation.results import is_ambiguous, parse_bye, parse_result
+from elo_batch.notation.results import SCORE_ALONE, is_ambiguous, parse_bye, parse_result
 from elo_batch.notation.text import plain
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.fitting import fits
@@ -32,7 +32,6 @@ _FURTHEST = 2
 _LONGER_THAN_RATINGS = 5  # digits
 _NEEDED = ("white", "black", "result")
 _TELLING = frozenset({"event", "event_id", "round", "date", "time_control", "stage", "section"})
-_SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
 Cells = tuple[str, ...]
 
 
@@ -120,7 +119,7 @@ def _suspects(grid: Grid, names: Sequence[str], results: Collection[str]) -> NDA
         white, black = (grid.cells.iloc[blank, names.index(name)] for name in _NEEDED[:2])
         odd = ((white < "!") & (black >= "!")).to_numpy(dtype=bool, copy=True)
         for column in (white, black):
-            odd |= pc.match_substring_regex(texts_of(column), _SCORE).to_numpy(zero_copy_only=False)
+            odd |= pc.match_substring_regex(texts_of(column), SCORE_ALONE).to_numpy(zero_copy_only=False)
         suspect[blank[odd]] = True
     return np.flatnonzero(suspect)
 

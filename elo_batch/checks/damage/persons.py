@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, Positions, View
 from elo_batch.notation.names import name_keys
-from elo_batch.notation.results import is_ambiguous, is_both_scores, parse_result
+from elo_batch.notation.results import SCORE_ALONE, is_ambiguous, is_both_scores, parse_result
 
 _COLUMNS = ("white", "black", "white_name", "black_name", "name")
-_SCORE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
 _BEHIND = r"\p{L}[\s:,;]+(?:(?:[01½]|1/2|0[.,]5)\s?[-–—:]\s?(?:[01½]|1/2|0[.,]5)|1/2|0[.,]5|[01½])\s*$"
 _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
 _BETWEEN = re.compile(r"\s*[\r\n]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
@@ -32,7 +31,7 @@ def find(view: View) -> Iterator[Damage]:
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
-        for number, text in view.suspects(column, _SCORE):
+        for number, text in view.suspects(column, SCORE_ALONE):
             if not view.is_listed(text):
                 yield Damage("D105", column, view.rows_of(column, number), text)
         yield from _scores_behind(view, column)
