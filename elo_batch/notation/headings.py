@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from elo_batch.notation.spellings import SPELLINGS
+from elo_batch.notation.home_words import PLAYERS
+from elo_batch.notation.spellings import PLAYER_WORDS, SPELLINGS
 from elo_batch.notation.standing import standing
 from elo_batch.notation.text import bare
 
@@ -17,6 +18,7 @@ _PLAIN_PLAYER = {
     "black": "black player2 playerb away gast awayplayer blackplayer schwarz negras noirs nero czarne черные "
     "pretas zwart cerny hitam fekete siyah negru pretos neri negros cerni cerne svart sotet noir",
 }
+_MARKS = {"white": "1a", "black": "2b"}
 _LIST_ONLY = {"rating", "k", "games", "period_games", "rapid_rating", "blitz_rating", "birth_year", "status"}
 _MATCH_SCORES = {"htscore", "atscore", "hscore", "ascore", "homescore", "awayscore"}
 KINDS = tuple(SPELLINGS)
@@ -133,7 +135,11 @@ def _is_list(names: set[str]) -> bool:
 def _side(names: list[str | None], headings: Sequence[str], side: str) -> list[str | None]:
     """Let `White` be the name beside an explicit id, or stand in for a missing player column."""
     title = f"{side}_name"
-    words = _PLAIN_PLAYER[side].split()
+    words = [
+        *_PLAIN_PLAYER[side].split(),
+        *(f"{word}{mark}" for word in PLAYER_WORDS for mark in _MARKS[side]),
+    ]
+    words += PLAYERS[side].split()
     plain = [n for n, head in enumerate(headings) if names[n] == side and bare(head) in words]
     explicit = [n for n, name in enumerate(names) if name == side and n not in plain]
     if explicit and plain and title not in names:

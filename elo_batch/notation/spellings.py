@@ -9,16 +9,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from elo_batch.notation.home_words import PLAYERS, TEAMS
 from elo_batch.notation.text import bare
+
+_PLAYER_WORDS = (
+    "player spieler teilnehmer participant participante partecipante competitor concursant jugador joueur "
+    "giocatore jogador speler deelnemer zawodnik uczestnik hrac ucastnik ucesnik igrac igralec игрок "
+    "участник spelare deltagare deltager deltaker spiller jatekos resztvevo versenyzo oyuncu pelaaja "
+    "osallistuja jucator pemain peserta sakkozo"
+)
+PLAYER_WORDS = tuple(_PLAYER_WORDS.split())
+"""What lists and pairings call one player, as `text.bare` folds it."""
+
+_PLAYERS = (
+    "players participants competitors spielerin teilnehmerin teilnehmerinnen teilnehmer/in spieler/in "
+    "jugadores jugador/a participantes concursants joueurs joueur/se joueuse giocatori partecipanti "
+    "jogadores spelers deelnemers zawodnicy uczestnicy hraci ucastnici igraci игроки участники deltagere "
+    "deltakere spillere jatekosok versenyzok oyuncular pelaajat playersname participantname teilnehmername"
+)
+_FIRST_PLAYER, _SECOND_PLAYER = (
+    " ".join(f"{word}{mark}" for word in PLAYER_WORDS[1:] for mark in marks) for marks in ("1a", "2b")
+)
 
 _GAMES = {
     "white": "whiteid whitefideid whitefideno whiteplayerid idwhite white1id player1id idw identw white "
     "player1 playera home homeplayer heim whiteplayer weiss weissid blancas blancs bianco biale белые "
     "brancas wit bily putih feher beyaz alb brancos bianchi blancos bili bile vit hvit hvid vilagos "
-    "blanc",
+    f"blanc {_FIRST_PLAYER}",
     "black": "blackid blackfideid blackfideno blackplayerid idblack black1id player2id idb idents black "
     "player2 playerb away awayplayer gast blackplayer schwarz schwarzid negras noirs nero czarne черные "
-    "pretas zwart cerny hitam fekete siyah negru pretos neri negros cerni cerne svart sotet noir",
+    "pretas zwart cerny hitam fekete siyah negru pretos neri negros cerni cerne svart sotet noir "
+    f"{_SECOND_PLAYER}",
     "white_name": "whitename namewhite whiteplayername player1name weissname nameweiss homename "
     "whitefullname",
     "black_name": "blackname nameblack blackplayername player2name schwarzname nameschwarz awayname "
@@ -65,7 +86,7 @@ _PERSON = {
     "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
     "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио фамилияимя игрок "
     "nazwiskoimie nazwiskoiimie apellidosynombre cognomenome prijmeniajmeno имяигрока namapemain "
-    "имяфамилия",
+    f"имяфамилия {_PLAYER_WORDS} {_PLAYERS}",
     "federation": "federation fed country land nation фед verband stat federacion federacao federazione "
     "federacja federace federasi страна pais pays paese negara федерация",
     "sex": "sex gender geschlecht sexo sexe пол sesso plec pohlavi geslacht jeniskelamin",
@@ -132,7 +153,7 @@ def _own(names: str) -> dict[str, str]:
 
 
 _TABLES = {
-    "games": _GAMES,
+    "games": {name: f"{words} {(PLAYERS | TEAMS).get(name, '')}" for name, words in _GAMES.items()},
     "players": _PERSON | _POOL | _of_pool("rapid", "r") | _of_pool("blitz", "b"),
     "events": _EVENTS,
     "newcomers": _own("id pool event start end games score opponents_sum zero_first_event"),

@@ -11,7 +11,7 @@ from elo_batch.notation.text import bare, plain
 _WORDS = {
     "number": "no nr sno snr noini nrini startno startnr startnumber startnummer startingnumber number "
     "nummer numero num nro ном номер č c cislo stc stč stnr stno startrank startingrank rankini inirank n lp "
-    "numer poradovecislo nru",
+    "numer poradovecislo nru tnr tlnnr tlnr tnnr teilnr teilnehmernr",
     "rank": "rk rg rank rang ranking platz place pos posicion position posizione poz cl clas classement mce "
     "miejsce место мест м puesto lugar colocacao plaats rangorde poradi por peringkat clasificacion",
     "points": "pts pkt punkte puntos points punti pti pt p punkty pkte очки очк pontos ptos punten body poin "
@@ -19,7 +19,7 @@ _WORDS = {
     "club": "club clubcity verein vereinort clubciudad clubville circolo klub klubort клуб clube vereniging "
     "oddil kluborasal verejn equipo clubname",
     "team": "team mannschaft equipe equipo squadra druzyna команда time ploeg tim druzstvo",
-    "national_rating": "nrtg natrtg elonat nelo ratingnat rtgnat nationalrating nwz dwz elonac",
+    "national_rating": "nrtg natrtg elonat nelo ratingnat rtgnat nationalrating nwz dwz twz elonac",
 }  # fmt: skip
 _STANDING: Mapping[str, str] = MappingProxyType(
     {bare(word): name for name, words in _WORDS.items() for word in words.split()}

@@ -8,16 +8,19 @@ from dataclasses import replace
 from elo_batch.notation.doubled import LOST
 from elo_batch.notation.how import How
 from elo_batch.notation.results import parse_bye, parse_result
+from elo_batch.notation.text import plain
 from elo_batch.readers.crosstable.colours import colours_of
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.entries.cells import SIGNED, Notation, best_notation, bye_word, read_cell
+from elo_batch.readers.entries.checks import STANDARD_SCORING, points_of
 from elo_batch.readers.entries.entry import NOTHING, Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.grid import column_letter
 
 _FEW, _A_THIRD = 2, 3
 _BYES = {2: "F", 1: "H", 0: "Z"}
+_LONE = "+"
 Reader = Callable[[str], Cell]
 
 
@@ -92,19 +95,39 @@ def with_cells(
     columns: Columns,
     findings: Findings,
 ) -> list[Entry]:
-    """The players with their cells by round; cells that are not understood are errors (C402)."""
+    """The players with their cells by round; cells that are not understood are errors (C402).
+
+    A `+` alone is a point without an opponent, as Swiss-Chess prints byes, where the points of its player say
+    so; one note for all (C447).
+    """
     read = cell_reader(table, columns)
     last = max(columns.rounds.values())
-    found = []
+    found, alone = [], []
     for entry, row in people:
         cells = [NOTHING] * last
         for at, round_ in columns.rounds.items():
             cell = read(row[at])
+            cells[round_ - 1] = replace(cell, letter=column_letter(at)) if table.letters else cell
+        told = _with_lone_points(replace(entry, cells=tuple(cells)))
+        alone += [(entry.line, at) for at in range(last) if told.cells[at] != cells[at]]
+        for round_, cell in enumerate(told.cells, 1):
             if not cell.understood:
                 findings.add("C402", entry.line, f"round {round_}", round=round_, found=cell.text)
-            cells[round_ - 1] = replace(cell, letter=column_letter(at)) if table.letters else cell
-        found.append(replace(entry, cells=tuple(cells)))
+        found.append(told)
+    if alone:
+        line, at = alone[0]
+        findings.add("C447", line, f"round {at + 1}", count=len(alone))
     return found
+
+
+def _with_lone_points(entry: Entry) -> Entry:
+    """The player with a full point for each `+` alone, where the points are the sum of the rounds then."""
+    cells = tuple(
+        replace(cell, result="F") if not cell.understood and plain(cell.text) == _LONE else cell
+        for cell in entry.cells
+    )
+    told = replace(entry, cells=cells)
+    return told if entry.points == points_of(told, len(cells), STANDARD_SCORING) else entry
 
 
 def report_colours(table: Crosstable, columns: Columns, findings: Findings) -> None:

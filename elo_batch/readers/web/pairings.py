@@ -52,9 +52,11 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     if found is None:
         return []
     at_white, at_black, at_result = found
-    at_white = _name_column(section, at_white, "white", people)
-    at_black = _name_column(section, at_black, "black", people)
-    white, black = _side(section, at_white, at_result), _side(section, at_black, at_result)
+    if bare(section.headings[at_white]) != bare(section.headings[at_black]):
+        at_white = _name_column(section, at_white, "white", people)
+        at_black = _name_column(section, at_black, "black", people)
+    white = _side(section, at_white, at_black, at_result)
+    black = _side(section, at_black, at_white, at_result)
     board = next((at for at, text in enumerate(section.headings) if is_board(text)), -1)
     round_, day = round_and_day(section.captions)
     reader = _Reader(people, round_, day, at_result, board)
@@ -102,13 +104,22 @@ def round_and_day(captions: Sequence[str]) -> tuple[int, date | None]:
     return 0, None
 
 
-def _side(section: Section, name: int, result: int) -> _Side:
-    """The columns of one player: those on the same side of the result."""
+def _side(section: Section, name: int, other: int, result: int) -> _Side:
+    """The columns of one player: those on the same side of the result, as half of the equal ones is there."""
     here = [at for at in range(len(section.headings)) if (at < result) == (name < result)]
+    if other in here:
+        here = _half(section, here, name < other) or here
     number = next((at for at in here if standing(section.headings[at]) == "number"), -1)
     rated = next((at for at in here if "rating" in listed([section.headings[at]])), -1)
     title = next((at for at in here if not bare(section.headings[at]) and _holds_titles(section, at)), -1)
     return _Side(name, number, rated, title)
+
+
+def _half(section: Section, here: Sequence[int], left: bool) -> list[int]:
+    """Of columns whose headings stand twice, the left or the right one of each pair."""
+    words = {at: bare(section.headings[at]) for at in here}
+    pairs = [[at for at in here if words[at] == word] for word in dict.fromkeys(words.values())]
+    return [pair[0 if left else 1] for pair in pairs if len(pair) == 2]
 
 
 def _holds_titles(section: Section, at: int) -> bool:

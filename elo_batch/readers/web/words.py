@@ -9,6 +9,7 @@ from types import MappingProxyType
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.standing import round_of, standing
 from elo_batch.notation.text import bare, plain
+from elo_batch.readers.header_lines import understood
 
 _PUBLISHED: Mapping[str, str] = MappingProxyType(
     {
@@ -125,7 +126,7 @@ def sides(headings: Sequence[str]) -> tuple[int, int, int] | None:
     >>> sides(["Bo.", "No.", "", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg", "No."])
     (3, 9, 6)
     """
-    names = [canonical(heading, "games") for heading in headings]
+    names = [canonical(heading, "games") for heading in understood(headings).headings]
     white = next((at for at, name in enumerate(names) if name in ("white", "white_name")), -1)
     black = next((at for at, name in enumerate(names) if name in ("black", "black_name")), -1)
     if white < 0 or black < 0:
