@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
 from elo_batch.checks.event_checks import listed_places
 from elo_batch.checks.report_echoes import without_report_echoes
-from elo_batch.notation.headings import canonical
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import Place, Problem, Severity
 
-_NEVER_COMPUTED = "S005"
-_CELLS_WITHOUT_VALUE = {_NEVER_COMPUTED, "S006"}
-_UNFINISHED = "X312"
+_CELLS_WITHOUT_VALUE = {"S005", "S006"}
+_OF_CELLS = {"X312", "X335"}
 _DATE_IN_RESULT = "V204"
 _DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", "D132", "D133", "P527"}
 _DAMAGED_CELLS |= {_DATE_IN_RESULT}
@@ -64,20 +61,18 @@ Sheet = tuple[str, str]
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """The problems less what follows from others among them.
 
-    A cell that holds no value (S005, S006) has that one finding, whatever its text was taken for; a result
-    never computed is not counted again as a game without a result (X312). A damaged cell or row (D) has that
-    one finding. A placeholder for a player (V228) is no person.
+    A cell that holds no value (S005, S006) has that one finding, whatever its text was taken for. A cell with
+    an error is not counted again as a result or a round that is not there (X312, X335). A damaged cell or
+    row (D) has that one finding. A placeholder for a player (V228) is no person.
     """
     found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
     found = _headings_told_once(found)
     found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
-    if not valueless:
-        return found
     told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
-    results = _results_never_computed(found)
-    return [kept for problem in told_once if (kept := _counted_once(problem, results, valueless))]
+    cells = {p.place for p in told_once if p.severity is Severity.ERROR} | valueless
+    return [kept for problem in told_once if (kept := _counted_once(problem, cells))]
 
 
 def _damage_told_once(problems: list[Problem]) -> list[Problem]:
@@ -196,22 +191,20 @@ def _row(place: Place) -> tuple[str, str, int]:
     return place.file, place.sheet, place.line
 
 
-def _results_never_computed(problems: Iterable[Problem]) -> Counter[Sheet]:
-    """How many result cells of each sheet hold a formula without a value; they read as blank."""
-    return Counter(
-        (problem.place.file, problem.place.sheet)
-        for problem in problems
-        if problem.code == _NEVER_COMPUTED and canonical(problem.place.column, "games") == "result"
-    )
-
-
-def _counted_once(problem: Problem, results: Counter[Sheet], valueless: set[Place]) -> Problem | None:
-    if problem.code != _UNFINISHED:
+def _counted_once(problem: Problem, told: set[Place]) -> Problem | None:
+    """A finding about several cells without those of which an error says more; None where none is left."""
+    places = problem.values.get("all_places")
+    if problem.code not in _OF_CELLS or not isinstance(places, tuple) or told.isdisjoint(places):
         return problem
-    left = int(str(problem.values["count"])) - results[(problem.place.file, problem.place.sheet)]
-    values = {**problem.values, "count": left}
-    places = values.get("all_places")
-    if isinstance(places, tuple):
-        kept = tuple(place for place in places if place not in valueless)
-        values |= {"all_places": kept, "where": listed_places(kept, left)}
-    return replace(problem, values=values) if left > 0 else None
+    kept = tuple(place for place in places if place not in told)
+    left = int(str(problem.values["count"])) - len(places) + len(kept)
+    if not kept or left <= 0:
+        return None
+    values = {**problem.values, "count": left, "all_places": kept, "where": listed_places(kept, left)}
+    moved = problem.place in told
+    return replace(
+        problem,
+        values=values,
+        place=kept[0] if moved else problem.place,
+        row="" if moved else problem.row,
+    )

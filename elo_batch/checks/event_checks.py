@@ -17,7 +17,6 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 
 _MOST_NAMED = 5  # games without a result
 _NO_DAY = np.datetime64("NaT").astype(np.int64)
-_ROUNDS_APART = 1 << 32  # more than any number of a round
 _FEWEST_TOLD_TWICE = 3  # games; two players may well draw twice in two matches
 
 
@@ -51,7 +50,7 @@ def _values_at(position: int, values: Mapping[str, list[int] | list[str]]) -> di
 
 
 def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """X306 to X308, X312 to X314, X328, X332."""
+    """X306 to X308, X312 to X314, X328."""
     return [
         *_told_twice(table, events),
         *_outside_dates(table, events),
@@ -59,7 +58,6 @@ def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
         *_undated(events),
         *_unfinished(table, events),
         *_rounds(table, events),
-        *_gaps(table, events),
         *_round_robins(table, events),
     ]
 
@@ -157,21 +155,23 @@ def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:
     some = np.flatnonzero(count)
     by_event = rows[np.argsort(table.event[rows], kind="stable")]
     of_events = np.split(by_event, np.cumsum(count[some])[:-1]) if len(some) else []
-    places = [
-        tuple(_place(table, int(row)) for row in of_event[:MOST_OF_ONE_KIND])
-        for of_event in of_events[:MOST_OF_ONE_KIND]
-    ]
-    where = [listed_places(each, int(n)) for each, n in zip(places, count[some], strict=False)]
+    told = [places_of(table, of_event, "result") for of_event in of_events[:MOST_OF_ONE_KIND]]
+    where = [text for _, text in told]
     found = event_problems(events, some, "X312", count=count[some].tolist(), where=where)
     return [
-        replace(problem, values={**problem.values, "all_places": each})
-        for problem, each in zip(found, places, strict=False)
-    ] + found[len(places) :]
+        replace(problem, values={**problem.values, "all_places": places})
+        for problem, (places, _) in zip(found, told, strict=False)
+    ] + found[len(told) :]
 
 
-def _place(table: Seats, row: int) -> Place:
+def places_of(table: Seats, rows: NDArray[np.intp], column: str) -> tuple[tuple[Place, ...], str]:
+    """The cells of a column in some rows, of many the first, and the first of them for a sentence."""
     at = table.rows
-    return at.tables[int(at.source[row])].place(int(at.line[row]), "result")
+    places = tuple(
+        at.tables[int(at.source[row])].place(int(at.line[row]), column)
+        for row in rows[:MOST_OF_ONE_KIND].tolist()
+    )
+    return places, listed_places(places, len(rows))
 
 
 def listed_places(places: Sequence[Place], count: int) -> str:
@@ -192,24 +192,6 @@ def _rounds(table: Seats, events: pd.DataFrame) -> list[Problem]:
     differ = np.flatnonzero((declared > 0) & (found > 0) & (found != declared))
     values = {"found": found[differ].tolist(), "declared": declared[differ].tolist()}
     return event_problems(events, differ, "X313", **values)
-
-
-def _gaps(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """Rounds without a game between rounds that have some (X332), where fewer are missing than are there."""
-    rows = (table.black != NOBODY) & (table.round > 0)
-    key = np.sort(pd.unique(table.event[rows].astype(np.int64) * _ROUNDS_APART + table.round[rows]))
-    event, round_ = key // _ROUNDS_APART, key % _ROUNDS_APART
-    after = np.flatnonzero((np.diff(event) == 0) & (np.diff(round_) > 1)) + 1
-    lost = np.bincount(event[after], (round_[after] - round_[after - 1] - 1), minlength=len(events))
-    held = np.bincount(event, minlength=len(events))
-    after = after[(lost < held)[event[after]]]
-    first, last = round_[after - 1], round_[after]
-    missing = [
-        f"round {one + 1}" if two - one == 2 else f"rounds {one + 1} to {two - 1}"
-        for one, two in zip(first.tolist(), last.tolist(), strict=True)
-    ]
-    values = {"before": first.tolist(), "after": last.tolist(), "missing": missing}
-    return event_problems(events, event[after], "X332", **values)
 
 
 def _round_robins(table: Seats, events: pd.DataFrame) -> list[Problem]:

@@ -8,11 +8,13 @@ import numpy as np
 import pandas as pd
 
 from elo_batch.arrow import pc
+from elo_batch.checks.boards import check_boards
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.event_checks import check_events, event_problem
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
 from elo_batch.checks.round_copies import check_round_copies
+from elo_batch.checks.round_slips import round_slips
 from elo_batch.checks.seats import Seats, check_seats, seats
 from elo_batch.columns import NOBODY
 from elo_batch.notation.names import texts_of
@@ -38,9 +40,12 @@ def check_games(
     source, line, event = (games[name].to_numpy() for name in ("source", "line", "event"))
     rows = Rows(tables, source, line, event, events["event_id"].tolist())
     table = seats(games, rows, players)
+    slips, rounds = round_slips(table, events)
     problems = [
         *check_seats(table),
         *check_events(table, events),
+        *slips,
+        *check_boards(table, events, rounds),
         *check_round_copies(table),
         *check_ratings(table, events, players),
         *_namesakes(table, events, players),

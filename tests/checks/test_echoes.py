@@ -17,8 +17,11 @@ RESULT = Place("open.xlsx", "Games", 8, "E8", "Result")
 PLAYER = Place("open.xlsx", "Games", 9, "C9", "White")
 
 
-def unfinished(count: int) -> Problem:
-    return Problem("X312", Place("open.xlsx", "Games"), {"event": "Open", "count": count}, "", "open")
+def unfinished(*rows: int, sheet: str = "Games") -> Problem:
+    places = tuple(Place("open.xlsx", sheet, row, f"E{row}", "Result") for row in rows)
+    where = ", ".join(place.cell for place in places)
+    values = {"event": "Open", "count": len(rows), "where": where, "all_places": places}
+    return Problem("X312", Place("open.xlsx", "Games"), values, "", "open")
 
 
 def codes(*problems: Problem) -> list[str]:
@@ -35,13 +38,22 @@ def test_a_cell_that_shows_an_error_is_not_reported_again_for_its_text() -> None
 
 def test_a_result_never_computed_is_not_counted_as_a_game_without_a_result() -> None:
     never = Problem("S005", RESULT)
-    assert codes(unfinished(1), never) == ["S005"]
-    assert without_echoes([unfinished(3), never]) == [unfinished(2), never]
+    assert codes(unfinished(8), never) == ["S005"]
+    assert without_echoes([unfinished(7, 8, 9), never]) == [unfinished(7, 9), never]
+
+
+def test_cells_with_an_error_are_not_counted_as_games_without_a_result_on_whatever_sheet() -> None:
+    later = Place("open.xlsx", "Round 2", 8, "E8", "Result")
+    for code in ("S005", "D101", "V203"):
+        assert codes(unfinished(8, sheet="Round 2"), Problem(code, later)) == [code]
+        assert without_echoes([unfinished(8, 9, sheet="Round 2"), Problem(code, later)])[0] == unfinished(
+            9, sheet="Round 2"
+        )
 
 
 def test_games_without_a_result_are_counted_in_full_beside_valueless_cells_elsewhere() -> None:
     elsewhere = Problem("S005", Place("other.xlsx", "Games", 8, "E8", "Result"))
-    assert without_echoes([unfinished(2), elsewhere, Problem("S005", PLAYER)])[0] == unfinished(2)
+    assert without_echoes([unfinished(8, 9), elsewhere, Problem("S005", PLAYER)])[0] == unfinished(8, 9)
 
 
 def test_rows_shifted_alike_are_one_finding_each_of_them_instead_of_its_cells() -> None:
