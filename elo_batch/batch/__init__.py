@@ -18,6 +18,7 @@ from elo_batch.batch.law_problems import (
     born_later,
     ends_after_list,
     lists_and_events,
+    outdated_lists,
     pools_without_law,
 )
 from elo_batch.batch.mending import mended
@@ -95,12 +96,12 @@ def _rate_checked(
         checked = checked.plus(import_module("elo_batch.batch.held").held(checked.batch))
     if _stopped(checked, request):
         return _nothing_published(checked, sources)
-    prepared = _prepared(checked, sources, request, laws)
+    prepared = _prepared(checked, request, laws)
     checked = checked.plus(prepared.problems)
     if _stopped(checked, request):
         return _nothing_published(checked, sources)
     if _refuses_more(prepared, checked):
-        prepared = _prepared(checked, sources, request, laws)
+        prepared = _prepared(checked, request, laws)
     tell(f"rating {len(prepared.checked.batch.events):,} events")
     rated = rate(prepared)
     same, notes = _same_list(rated, sources, request)
@@ -129,12 +130,12 @@ def _without_rows(sources: Sources, checked: Checked) -> tuple[Sources, Checked]
     return replace(sources, games=games), replace(checked, tables=tables)
 
 
-def _prepared(checked: Checked, sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Prepared:
+def _prepared(checked: Checked, request: Request, laws: Mapping[str, RuleSet]) -> Prepared:
     """The events that may be rated, under the law of the list they go on."""
     kept = without(checked, checked.gate.refused)
     list_date = list_date_of(request, laws, kept.batch.events)
     prepared = prepare(kept, laws, list_date, request)
-    found = (*prepared.problems, *adjusted_on(laws, list_date, kept.batch), *_lists(kept, sources, list_date))
+    found = (*prepared.problems, *adjusted_on(laws, list_date, kept.batch), *_lists(kept, list_date))
     return replace(prepared, problems=found)
 
 
@@ -150,12 +151,12 @@ def _stopped(checked: Checked, request: Request) -> bool:
     return everything or bool(gate.refused and not request.skip_bad_events)
 
 
-def _lists(kept: Checked, sources: Sources, list_date: date | None) -> list[Problem]:
-    files = [file.file for _, file in sources.lists]
+def _lists(kept: Checked, list_date: date | None) -> list[Problem]:
     return [
-        *lists_and_events(kept.batch, files),
+        *lists_and_events(kept.batch),
+        *outdated_lists(kept.batch),
         *ends_after_list(kept.batch.events, list_date),
-        *born_later(kept.batch, files, list_date),
+        *born_later(kept.batch, list_date),
     ]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
+from elo_batch.batch.days import list_in_force
 from elo_batch.batch.law import PoolLaw
 from elo_batch.batch.pools import Batch
 from elo_batch.columns import pool_prefix
@@ -18,8 +20,10 @@ from elo_batch.rating.development import Origin
 from elo_batch.rating.inputs import Pool
 from elo_batch.rating.lines import Verdict
 from elo_batch.rules import RuleSet, adjustments
+from elo_batch.rules.model import Development
 
 _SHOWN = 5
+_HALF_A_YEAR = np.timedelta64(184, "D")  # the longest: from 1 July to 1 January
 _ALREADY = ", though it may hold the event already, which ended before it"
 
 
@@ -59,18 +63,39 @@ def adjusted_on(laws: Mapping[str, RuleSet], list_date: date | None, batch: Batc
     ]
 
 
-def lists_and_events(batch: Batch, files: Sequence[str]) -> list[Problem]:
+def lists_and_events(batch: Batch) -> list[Problem]:
     """Events that started before the oldest list given."""
     oldest = batch.lists.dates[0]
     if np.isnat(oldest):
         return []
     early = batch.events["start"] < pd.Timestamp(oldest)
     ended = (batch.events["end"] < pd.Timestamp(oldest)).to_numpy()
-    values = {"list": str(oldest)[:10], "file": files[0] if files else ""}
+    values = {"list": str(oldest)[:10], "file": batch.lists.places[0].file}
     return [
         event_problem("R807", batch.events, int(n), **values, already=_ALREADY if ended[n] else "")
         for n in np.flatnonzero(early.to_numpy())
     ]
+
+
+def outdated_lists(batch: Batch) -> Iterator[Problem]:
+    """R818: lists that serve events which started more than half a year after their day, each list once.
+
+    Of its events the first is named. Lists are published monthly, or at least twice a year; clubs make theirs
+    after each season at the latest, and their next season starts within half a year.
+    """
+    days, starts = batch.lists.dates, batch.events["start"].to_numpy()
+    number = list_in_force(starts, days)
+    late = starts - days[number] > _HALF_A_YEAR  # never where one of the days is not known
+    for each in np.unique(number[late]).tolist():
+        served = np.flatnonzero(late & (number == each))
+        first = int(served[np.argmin(starts[served])])
+        values = {
+            "list": str(days[each])[:10],
+            "found": batch.events["event"].iloc[first],
+            "start": str(starts[first])[:10],
+            "more": f" (with further events: {len(served) - 1})" if len(served) > 1 else "",
+        }
+        yield Problem("R818", batch.lists.places[each], values)
 
 
 def ends_after_list(events: pd.DataFrame, made: date | None) -> list[Problem]:
@@ -83,13 +108,13 @@ def ends_after_list(events: pd.DataFrame, made: date | None) -> list[Problem]:
     ]
 
 
-def born_later(batch: Batch, files: Sequence[str], made: date | None) -> list[Problem]:
+def born_later(batch: Batch, made: date | None) -> list[Problem]:
     """Births after the year of the list being made, where the list given does not say its own day."""
     if made is None or not np.isnat(batch.lists.dates[-1]):
         return []
     players = batch.lists.players
     later = players[((players["birth_year"] > made.year) & (players["line"] > 0)).to_numpy()]
-    file = files[-1] if files else ""
+    file = batch.lists.places[-1].file if batch.lists.places else ""
     return [
         Problem(
             "L408", Place(file, line=int(line), column="birth_year"), {"found": year, "player": name or id_}
@@ -135,6 +160,7 @@ def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[
         *_assumed_k(batch, rated),
         *_carried_k(batch, rated, name),
         *_conflicting_k(batch, pool, rated),
+        *_strange_k(batch, pool, rated, name),
         *_unused_k(pool, name),
         *_below_floor(batch, pool, rated),
         *_not_positive(batch, rated),
@@ -172,6 +198,7 @@ def _conflicting_k(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Probl
     law = pool.law.list.development
     asks = any(band.below_games or band.ever_from_rating for band in law.bands)
     differ = (k.origin == Origin.LIST) & known & (k.before_limit != k.derived.k) & (rated.closed.games > 0)
+    differ &= ~_of_no_band(pool, rated)
     if asks and differ.any():
         first = np.flatnonzero(differ)[:_SHOWN]
         found = "; ".join(
@@ -179,6 +206,37 @@ def _conflicting_k(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Probl
             for name, p in zip(_names(batch, first), first.tolist(), strict=True)
         )
         yield Problem("R808", values={"count": int(differ.sum()), "players": found})
+
+
+def _strange_k(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> Iterator[Problem]:
+    """R819: K's of the list that the law gives nobody: often a digit too many, or the K's of another law."""
+    strange = np.flatnonzero(_of_no_band(pool, rated))
+    if len(strange):
+        law, k = pool.law.list, rated.closed.k.before_limit
+        players = zip(_names(batch, strange[:_SHOWN]), k[strange].tolist(), strict=False)
+        values = {
+            "count": len(strange),
+            "pool": name,
+            "law": law.law,
+            "known": ", ".join(map(str, sorted(_ks_of(law.development)))),
+            "players": "; ".join(f"{player}: {its_k}" for player, its_k in players),
+        }
+        yield Problem("R819", batch.lists.places[-1], values)
+
+
+def _ks_of(law: Development) -> set[int]:
+    return {band.k for band in law.bands} | {law.assumed, law.first_k}
+
+
+def _of_no_band(pool: Pool, rated: RatedPool) -> NDArray[np.bool_]:
+    """Whose K of the list is none of the law's table; nobody's under a law of one K for everybody.
+
+    Such a law leaves it to the list to give others their K. A K set by hand is meant.
+    """
+    k, law = rated.closed.k, pool.law.list.development
+    from_list = (k.origin == Origin.LIST) & (rated.closed.games > 0)
+    has_table = len({band.k for band in law.bands}) > 1
+    return from_list & has_table & ~np.isin(k.before_limit, list(_ks_of(law)))
 
 
 def _unused_k(pool: Pool, name: str) -> Iterator[Problem]:

@@ -197,7 +197,8 @@ def rating_lists(lists: Sequence[OpeningList], players: pd.DataFrame) -> RatingL
     ids = pd.Index(players["id"])
     older = tuple(_aligned(each.players, ids) for each in lists[:-1])
     days = pd.to_datetime(pd.Series([each.day for each in lists] or [None])).astype("datetime64[s]")
-    return RatingLists(players, older, days.to_numpy())
+    places = tuple(each.table.place(0) for each in lists)
+    return RatingLists(players, older, days.to_numpy(), places)
 
 
 def _aligned(older: pd.DataFrame, ids: pd.Index) -> pd.DataFrame:

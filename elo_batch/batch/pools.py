@@ -13,6 +13,7 @@ from elo_batch.batch.days import day, is_late, list_in_force, months
 from elo_batch.batch.law import PoolLaw
 from elo_batch.columns import pool_prefix
 from elo_batch.exact import Units
+from elo_batch.problems import Place
 from elo_batch.rating.inputs import Pool, PoolEvents, PoolGames, PoolPlayers, Waiting
 
 
@@ -22,12 +23,14 @@ class RatingLists:
 
     `players`: frames.Players as they stand on the list the changes are added to, newcomers at the end.
     `older`: frames.Players columns of the other lists, aligned to `players` (rating 0 = not on that list),
-    oldest first. `dates`: datetime64[s] of all lists, the newest last; NaT where a list has none.
+    oldest first. `dates`: datetime64[s] of all lists, the newest last; NaT where a list has none. `places`:
+    where each of them stands.
     """
 
     players: pd.DataFrame
     older: tuple[pd.DataFrame, ...]
     dates: NDArray[np.datetime64]
+    places: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True)
