@@ -19,12 +19,12 @@ from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
 from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
-from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, implausibly_low
+from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, far_below, implausibly_low
 from elo_batch.notation.standing import standing
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-HIGHEST_PLAUSIBLE_K = 200
+HIGHEST_PLAUSIBLE_K = 160  # ten times 16 or less may be meant; of newcomers of US Chess it is that high
 _UNKNOWN = -1
 _TELLING = ("dsb_id", "national_id", "birth_date", "birth_year", "club")
 
@@ -145,14 +145,23 @@ def _pool(cells: ListCells, prefix: str) -> dict[str, Any]:
 
 
 def _warn_of_absurd(cells: ListCells, typed: dict[str, Any], prefix: str) -> None:
-    for name in ("rating", "peak"):
-        units = typed[prefix + name]
+    for name, other in (("rating", "peak"), ("peak", "rating")):
+        units, beside = typed[prefix + name], typed[prefix + other]
         _warn_above(cells, "L406", units, prefix + name, HIGHEST_PLAUSIBLE_RATING)
-        low = np.flatnonzero(implausibly_low(units))
-        shown = [to_text(int(value)) for value in units[low]]
-        cells.report("L437", low, prefix + name, found=shown, what=prefix + name)
+        apart = far_below(units, beside)
+        _warn_of_low(cells, "L446", np.flatnonzero(apart), prefix + name, units, beside)
+        both = np.sort([units, beside], axis=0)
+        settled = apart | far_below(beside, units) | ((both[0] > 0) & (2 * both[0] >= both[1]))
+        _warn_of_low(cells, "L437", np.flatnonzero(implausibly_low(units) & ~settled), prefix + name, units)
     for name in ("k", "k_manual"):
         _warn_above(cells, "L407", typed[prefix + name], prefix + name, HIGHEST_PLAUSIBLE_K)
+
+
+def _warn_of_low(cells: ListCells, code: str, rows: NDArray[np.intp], column: str, *units: Any) -> None:
+    """Ratings that are too low, and where there are two of them the rating beside each."""
+    shown = [[to_text(int(value)) for value in each[rows]] for each in units]
+    values = dict(zip(("found", "beside"), shown, strict=False))
+    cells.report(code, rows, column, what=column, **values)
 
 
 def _warn_above(cells: ListCells, code: str, values: NDArray[Any], column: str, most: int) -> None:

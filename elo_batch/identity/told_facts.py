@@ -12,11 +12,7 @@ import pandas as pd
 from elo_batch.exact import to_text
 from elo_batch.identity.described import Described
 from elo_batch.identity.field import Field
-from elo_batch.notation.plausible import (
-    HIGHEST_PLAUSIBLE_RATING,
-    LOWEST_PLAUSIBLE_RATING,
-    implausibly_low,
-)
+from elo_batch.notation.plausible import FOUR_DIGITS, HIGHEST_PLAUSIBLE_RATING, implausibly_low
 from elo_batch.problems import Problem, at_most
 
 _SIDES = ("white", "black")
@@ -33,9 +29,10 @@ def implausible_ratings(field: Field, described: Described | None = None) -> lis
     units, event = seats["units"].to_numpy(), seats["event"].to_numpy()
     high = units > HIGHEST_PLAUSIBLE_RATING
     low = np.zeros(len(units), dtype=bool)
-    for one in np.unique(event[units < LOWEST_PLAUSIBLE_RATING]):
+    for one in np.unique(event[units < FOUR_DIGITS]):
         here = np.flatnonzero(event == one)
-        low[here] = implausibly_low(units[here])
+        once = seats.iloc[here].drop_duplicates(["player", "units"])["units"].to_numpy()
+        low[here] = np.isin(units[here], once[implausibly_low(once)])
     odd = seats.assign(code=np.where(high, "V236", "V237"))[high | low]
     odd = odd.sort_values("row", kind="stable").drop_duplicates(["player", "event", "units"])
     return at_most(_rating_problem(field, described, seat) for seat in odd.itertuples(index=False))

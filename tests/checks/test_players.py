@@ -77,7 +77,8 @@ def test_mark_behind_a_rating_is_noted(players, text, games):
         ("last_rated", "x", "V201"),
         ("list_date", "2026-13-45", "V201"),
         ("rating", "4001", "L406"),
-        ("k", "201", "L407"),
+        ("k", "161", "L407"),
+        ("k", "200", "L407"),
     ],
 )
 def test_bad_cell_is_reported(players, column, text, code):
@@ -205,3 +206,52 @@ def test_a_namesake_with_an_id_leaves_the_other_no_bare_name_for_an_id(players):
 def test_participants_keep_their_names_for_ids(players):
     frame, problems = type_players(players("id,name\n,Birch\n,Birch\n"), participants=True)
     assert (frame["id"].tolist(), codes(problems)) == (["Birch"], ["L402", "L401"])
+
+
+CLUB = [2251, 2104, 2055, 1980, 1922, 1875, 1790, 1688]
+OF_CHILDREN = {"DSB": [1400, 1210, 1080, 940, 830, 745, 1650, 1900, 2010, 1120, 780]}
+OF_CHILDREN |= {"US Chess": [100, 101, 230, 310, 420, 560, 700, 1100, 1200, 1300, 1400, 1500, 1600, 1700]}
+OF_CHILDREN |= {"ECF": [1950, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100, 950, 800, 620, 480]}
+
+
+def _listed(players, rows, column="rating"):
+    lines = [f"{n},{','.join(map(str, row))}" for n, row in enumerate(rows, 1)]
+    return type_players(players("\n".join([f"id,{column}", *lines])))[1]
+
+
+@pytest.mark.parametrize("low", [218, 187, 287, 217, 21, 843])
+def test_a_rating_that_lost_a_digit_stands_apart_from_all_others(players, low):
+    problems = _listed(players, [(rating,) for rating in (*CLUB, low)])
+    assert [(p.code, p.place.line) for p in problems] == [("L437", 10)]
+
+
+@pytest.mark.parametrize(
+    "ratings",
+    [*OF_CHILDREN.values(), [*CLUB, 845], [*CLUB[:7], 218], [*CLUB, 218, 240], [*CLUB, 218, 950]],
+    ids=[*OF_CHILDREN, "not far below", "too few others", "several", "one in between"],
+)
+def test_low_ratings_of_a_list_with_a_spread_are_none(players, ratings):
+    assert not codes(_listed(players, [(rating,) for rating in ratings]))
+
+
+@pytest.mark.parametrize("pool", ["", "rapid_", "blitz_"])
+@pytest.mark.parametrize(
+    ("rating", "peak", "found"),
+    [
+        (218, 2207, ["rating"]),
+        (2187, 220, ["peak"]),
+        (735, 2207, ["rating"]),
+        (1000, 2207, []),
+        (187, 1875, ["rating"]),
+        (0, 2207, []),
+        (2187, 0, []),
+        (220, 240, []),
+    ],
+)
+def test_a_rating_far_from_its_own_peak_is_told_in_any_list(players, pool, rating, peak, found):
+    """Also where all others are as low, and once, whatever else is odd about the cell."""
+    for others in ([], [(1900, 1950)] * 9, [(220, 240)] * 9):
+        problems = _listed(players, [(rating, peak), *others], f"{pool}rating,{pool}peak")
+        assert [(p.code, p.place.line, p.place.column) for p in problems] == [
+            ("L446", 2, pool + column) for column in found
+        ]
