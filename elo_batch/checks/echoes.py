@@ -67,7 +67,7 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """
     found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
-    found = _headings_told_once(found)
+    found = _events_told_once(_headings_told_once(found))
     found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
@@ -141,6 +141,18 @@ def _headings_told_once(problems: list[Problem]) -> list[Problem]:
         for p in problems
         if not any(p.code in _OF_EXCHANGED[code] and _sheet(p) in at for code, at in exchanged.items())
         and not (p.code == _NO_ROWS and _sheet(p) in broken)
+    ]
+
+
+def _events_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without what follows from a slip: an event that looks like a match (X307) for its mistyped name (X339),
+    a last round that is not the one given (X313) for a mistyped one (X334)."""
+    slips = {code: {p.event for p in problems if p.code == code} for code in ("X339", "X334")}
+    return [
+        p
+        for p in problems
+        if not (p.code == "X307" and p.event in slips["X339"])
+        and not (p.code == "X313" and p.event in slips["X334"])
     ]
 
 

@@ -227,6 +227,10 @@ class EventFrames:
                 )
         for number, row, name in self.found.names_differ:
             self._at_row("X323", row, "event", event=self.records[number]["event"], other=name)
+        for number, row, text, count in self.found.spellings:
+            name = self.records[number]["event"]
+            if plain(name) == plain(text) or self.found.groups[number].section:
+                self._at_row("X338", row, "event", event=name, other=text, count=count)
         self._report_sections()
         used = {group.declared for group in self.found.groups}
         used |= {i for _, _, candidates in self.found.undecided for i in candidates}

@@ -49,23 +49,52 @@ class GameEvents:
         groups: one for each event.
         undecided: (group, row) of games whose event fits several declared ones.
         names_differ: (group, row, other name) of events with one id and two names.
+        spellings: (group, row, other spelling, games) of events whose name differs in blanks or case alone.
     """
 
     event: Codes32
     groups: list[Group]
     undecided: list[tuple[int, NDArray[np.intp], list[int]]]
     names_differ: list[tuple[int, int, str]]
+    spellings: list[tuple[int, int, str, int]]
 
 
 def find_events(stack: Stack, declared: pd.DataFrame, days: Days) -> GameEvents:
     """Group the games by event and join the groups with the events table (typed by `type_events`)."""
-    ids, names = stack.column("event_id"), stack.column("event")
-    sections = stack.column("section")
+    ids, written = stack.column("event_id"), stack.column("event")
+    names, sections = _one_spelling(written), _one_spelling(stack.column("section"))
     event, first = _number(stack, ids, names, sections)
     groups = [_group(stack, ids, names, sections, int(row)) for row in first]
-    found = GameEvents(event, groups, [], _other_names(event, names, groups))
+    spellings = _spellings(event, written, names) if written is not names else []
+    found = GameEvents(event, groups, [], _other_names(event, names, groups), spellings)
     _Declared(declared, {table.file for table in stack.tables}).join(found, stack, days)
     return found
+
+
+def _one_spelling(coded: Coded | None) -> Coded | None:
+    """The column with one code, the commonest, for names that differ in blanks or case alone."""
+    if coded is None or len(coded.distinct) < 2:
+        return coded
+    keys = pd.factorize(np.array([plain(text) for text in coded.texts], dtype=object))[0]
+    if keys.max(initial=-1) + 1 == len(keys):
+        return coded
+    used = np.bincount(coded.codes[coded.codes != BLANK], minlength=len(keys))
+    by_use = np.lexsort((-used, keys))
+    chosen = by_use[np.searchsorted(keys[by_use], np.arange(keys.max() + 1))]
+    return Coded(np.append(chosen[keys], BLANK).astype(np.int32)[coded.codes], coded.distinct)
+
+
+def _spellings(event: Codes32, written: Coded | None, names: Coded | None) -> list[tuple[int, int, str, int]]:
+    """Other spellings of the names of events, each once, at its first row."""
+    if written is None or names is None:
+        return []
+    rows = np.flatnonzero(written.codes != names.codes)
+    keys = pd.DataFrame({"event": event[rows], "text": written.codes[rows], "row": rows})
+    found = keys.groupby(["event", "text"], sort=False)["row"].agg(["first", "size"]).reset_index()
+    return [
+        (int(number), int(row), written.texts[int(text)], int(count))
+        for number, text, row, count in found.itertuples(index=False)
+    ]
 
 
 def _number(
@@ -218,4 +247,5 @@ def _merge_same(found: GameEvents) -> None:
         return
     found.undecided = [(int(target[g]), rows, c) for g, rows, c in found.undecided]
     found.names_differ = [(int(target[g]), row, text) for g, row, text in found.names_differ]
+    found.spellings = [(int(target[g]), *rest) for g, *rest in found.spellings]
     found.event, found.groups = target[found.event], kept

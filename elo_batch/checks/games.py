@@ -11,6 +11,7 @@ from elo_batch.arrow import pc
 from elo_batch.checks.boards import check_boards
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.event_checks import check_events, event_problem
+from elo_batch.checks.event_names import near_names
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
 from elo_batch.checks.round_copies import check_round_copies
@@ -44,6 +45,7 @@ def check_games(
     problems = [
         *check_seats(table),
         *check_events(table, events),
+        *near_names(table, events),
         *slips,
         *check_boards(table, events, rounds),
         *check_round_copies(table),
