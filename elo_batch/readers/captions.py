@@ -50,12 +50,17 @@ def _suspects(rows: pd.DataFrame) -> NDArray[np.bool_]:
     for column in {"white", "black", "result"} & set(rows.columns):
         suspect |= (rows[column] < "!").to_numpy()
     if "result" in rows:
-        scores = [text for text in rows["result"].unique().tolist() if _is_match_score(text)]
+        scores = [text for text in rows["result"].unique().tolist() if is_match_score(text)]
         suspect |= rows["result"].isin(scores).to_numpy() if scores else False
     return suspect
 
 
-def _is_match_score(text: str) -> bool:
+def is_match_score(text: str) -> bool:
+    """Whether a text is the score of a match, and no result of one game.
+
+    >>> is_match_score("3½-2½"), is_match_score("1-0")
+    (True, False)
+    """
     return len(text) < _LONGEST_SCORE and _MATCH_SCORE.match(text) is not None and parse_result(text) is None
 
 
@@ -65,7 +70,7 @@ def _is_caption_in_form(cells: Sequence[str]) -> bool:
     if len(filled) == 1:
         return True
     return (
-        any(_is_match_score(cell) for cell in filled)
+        any(is_match_score(cell) for cell in filled)
         or _is_label(filled[0])
         or (len(filled) <= 3 and "round" in (read_title(filled[:1]) or {}))
     )

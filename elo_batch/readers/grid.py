@@ -27,6 +27,7 @@ from elo_batch.readers.odd_rows import in_order
 from elo_batch.readers.one_meaning import one_of_each
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.other_shapes import in_another_shape
+from elo_batch.readers.rows_above import with_rows_above
 from elo_batch.readers.score_columns import two_scores, with_other_score
 from elo_batch.readers.told_counts import told_counts
 from elo_batch.readers.told_games import from_whites_side, with_results
@@ -37,7 +38,9 @@ from elo_batch.tables import RawTable
 
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
     """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
-    grid, problems = _without_repeated_header(grid)
+    grid, problems = with_rows_above(grid, options)
+    grid, more = _without_repeated_header(grid)
+    problems += more
     grid, more = in_order(grid, options)
     problems += more
     card = None if grid.kind != "games" else _card(grid, options)
