@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import cached_property
 
 import numpy as np
@@ -14,6 +15,7 @@ from elo_batch.batch.impossible import impossible_on_lists
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
 from elo_batch.batch.mending import with_events
+from elo_batch.batch.nobody_found import nobody_found
 from elo_batch.batch.opening import opening_lists, rating_lists, union_of
 from elo_batch.batch.pools import Batch
 from elo_batch.batch.request import Request
@@ -28,7 +30,7 @@ from elo_batch.checks import (
     type_newcomers,
     type_players,
 )
-from elo_batch.checks.damage import far_dates
+from elo_batch.checks.damage import Limit, far_dates, far_events
 from elo_batch.checks.echoes import without_echoes
 from elo_batch.checks.gate import Gate, gate
 from elo_batch.identity import (
@@ -46,9 +48,11 @@ from elo_batch.identity import (
     with_aliases,
 )
 from elo_batch.problems import Problem
-from elo_batch.rules import RuleSet
+from elo_batch.rules import RuleSet, first_days, laws_by_pool
 from elo_batch.tables import RawTable
 
+_LAW_LASTS, _YEAR = timedelta(days=3653), timedelta(days=366)
+_TELLS_TIME = "fide"  # for laws without editions
 _UNDATED = "X308"  # with --on, which says the day for everything, nothing is missing
 
 
@@ -105,7 +109,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     games, players = typed.identified(who.positions), who.players
     strangers = typed.names["text"][who.positions >= len(base)]
     unknown, elsewhere = ids_elsewhere(strangers, [file for _, file in sources.lists])
-    problems += [*elsewhere, *without_found(who.problems, unknown)]
+    nobody, unfound = nobody_found(typed, who, len(base))
+    problems += [*elsewhere, *nobody, *without_found(who.problems, unknown | unfound)]
     problems += [*aliases.problems, *alias_problems(aliases, aliased.used, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
@@ -116,6 +121,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     batch = Batch(typed.events, games, rating_lists(lists, players), waiting)
     bounds = rates_of_play(typed.events, laws, request)
     problems += far_dates(games, typed.events, typed.tables)
+    problems += far_events(games, typed.events, typed.tables, _limits(request, laws))
     field = Field(games, typed.events, players, typed.tables)
     problems += [*suspects(field), *impossible_on_lists(batch, field)]
     found = check_games(games, typed.events, players, typed.tables, bounds)
@@ -123,6 +129,16 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
     count = max([len(opening), *(rows_of(file) for _, file in sources.lists)])
     return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)), count)
+
+
+def _limits(request: Request, laws: Mapping[str, RuleSet]) -> list[Limit]:
+    """When no event is expected any more: without a clock, the newest law that is known tells the time."""
+    dated = [law for law in laws.values() if law.dated] or laws_by_pool((_TELLS_TIME,)).values()
+    newest = max(day for law in dated for day in first_days(law))
+    law = f"the newest edition of the law that is known here ({newest})"
+    limits = [Limit(newest + _LAW_LASTS, newest, law)]
+    on = request.on
+    return [*limits, Limit(on + _YEAR, on, f"the day of --on ({on})")] if on else limits
 
 
 def _tables(file: object, kind: str) -> list[RawTable]:
