@@ -7,7 +7,7 @@ Round | White      | Black      | Result
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -85,16 +85,32 @@ def with_rows_above(grid: Grid, options: ReadOptions) -> tuple[Grid, list[Proble
     settled = [row for row in taken if _is_settled(row.cells, table)]
     lines = tuple(row.line for row in taken)
     place = Place(grid.file, grid.sheet, first)
-    span = place.numbered(first) if len(lines) == 1 else f"from {place.numbered(first)} to {lines[-1]}"
-    is_sure = len(settled) == len(taken)
-    values = {"count": len(lines), "span": span, "all_lines": lines}
-    if is_sure and options.accept_repairs:
-        problem = Problem("H061", place, values, grid.written(first))
-    else:
-        repair = ", or say --accept-repairs to have them read" if is_sure else ""
-        problem = Problem("H060", place, {**values, "repair": repair}, grid.written(first))
+    problem = above_error(place, lines, grid.written, len(settled) == len(taken), options.accept_repairs)
     rest = tuple(row for row in grid.above if row not in taken)
     return replace(grid, above=rest, cells=_joined(grid, settled)), [problem]
+
+
+def above_error(
+    place: Place,
+    lines: tuple[int, ...],
+    written: Callable[[int], str],
+    is_sure: bool = False,
+    accept: bool = False,
+) -> Problem:
+    """The error that rows stand above their header (H060), or the note that they were read (H061).
+
+    Args:
+        place: of the first of them; `lines` are those of all.
+        is_sure: whether they can be rows of the table below alone.
+        accept: whether repairs are accepted.
+    """
+    first, last = place.numbered(lines[0]), lines[-1]
+    span = first if len(lines) == 1 else f"from {first} to {last}"
+    values = {"count": len(lines), "span": span, "all_lines": lines}
+    if is_sure and accept:
+        return Problem("H061", place, values, written(lines[0]))
+    repair = ", or say --accept-repairs to have them read" if is_sure else ""
+    return Problem("H060", place, {**values, "repair": repair}, written(lines[0]))
 
 
 def _table(grid: Grid, above: Sequence[Above], options: ReadOptions) -> _Table:

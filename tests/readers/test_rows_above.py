@@ -147,3 +147,42 @@ def test_a_list_of_players_above_the_games_is_no_part_of_them(tmp_path: Path) ->
     rows = [["No", "Name", "Club", "Points", "Rating"], ["1", "Alder, Ann", "Oak", "1", "1500"], HEAD, *GAMES]
     _, found = look(saved(tmp_path, "csv", rows))
     assert not found
+
+
+SWISS = [
+    ["No.", "Name", "Rtg", "1.Rd", "2.Rd", "Pts."],
+    ["1", "Alder, Ann", "1500", "2w1", "3b½", "1½"],
+    ["2", "Birch, Ben", "1510", "1b0", "4w1", "1"],
+    ["3", "Cedar, Cy", "1520", "4b0", "1w½", "½"],
+    ["4", "Dogwood, Di", "1530", "3w1", "2b0", "1"],
+]
+MATRIX = [
+    ["No.", "Name", "1", "2", "3", "4", "Pts"],
+    ["1", "Alder, Ann", "X", "1", "½", "1", "2½"],
+    ["2", "Birch, Ben", "0", "X", "1", "½", "1½"],
+    ["3", "Cedar, Cy", "½", "0", "X", "1", "1½"],
+    ["4", "Dogwood, Di", "0", "½", "0", "X", "½"],
+]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize("table", [SWISS, MATRIX], ids=["swiss", "matrix"])
+@pytest.mark.parametrize("above", [1, 2])
+def test_players_above_the_header_of_a_crosstable_are_one_error(
+    tmp_path: Path, form: str, table: Rows, above: int
+) -> None:
+    head, *rows = table
+    title = ["Alder Open", *[""] * (len(head) - 1)]
+    file, ((problem),) = look(saved(tmp_path, form, [title, *rows[:above], head, *rows[above:]]))
+    assert (problem.code, problem.values["count"], problem.place.line) == ("H060", above, 2)
+    events = {table.event for table in file.tables} - {"Alder Open"}
+    assert not events
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize("table", [SWISS, MATRIX], ids=["swiss", "matrix"])
+def test_titles_of_a_crosstable_stay_titles(tmp_path: Path, form: str, table: Rows) -> None:
+    titles = [["Alder Open", "", "", ""], ["Rounds:", "2", "Date", "2025-10-04"], ["", "Standings", "", "2"]]
+    blank = [""] * (len(table[0]) - 4)
+    _, found = look(saved(tmp_path, form, [*([*title, *blank] for title in titles), *table]))
+    assert not found

@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 from elo_batch.notation.guards import unguarded_text
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.crosstable.above import first_above, rows_above_error
 from elo_batch.readers.crosstable.by_cells import are_unread_rounds, round_headings
 from elo_batch.readers.crosstable.grid import ROWS_SEARCHED, Crosstable, find_crosstable
 from elo_batch.readers.crosstable.named import may_be_named, named_columns
@@ -39,12 +40,16 @@ def crosstable_of(
         return None
     line, headings = rows[at]
     width = max((_width(cells) for _, cells in rows[at:]), default=0)
-    titles = tuple(" ".join(filter(None, map(str.strip, cells))) for _, cells in rows[:at])
-    below = tuple((place, _wide(cells, width)) for place, cells in rows[at + 1 :])
+    first = first_above(texts[:at], texts[at + 1 :])
+    titles = tuple(" ".join(filter(None, map(str.strip, cells))) for _, cells in rows[:first])
+    below = tuple((place, _wide(cells, width)) for place, cells in (*rows[first:at], *rows[at + 1 :]))
     headings = _wide(headings, width)
     by_names = numbered is None and not unread
     named = named_columns(headings, [cells for _, cells in below]) if by_names else None
-    return Crosstable(file, line, headings, below, written, sheet, titles, letters, named, taken, unread)
+    above = tuple(place for place, _ in rows[first:at])
+    return Crosstable(
+        file, line, headings, below, written, sheet, titles, letters, named, taken, unread, above=above
+    )
 
 
 def _with_round_headings(rows: Sequence[Row]) -> tuple[Sequence[Row], tuple[str, ...]]:
@@ -157,7 +162,7 @@ def tables_of(crosstables: Iterable[Crosstable]) -> tuple[list[RawTable], list[P
             continue
         told.append((each.sheet, games))
         found += _named(tables, each) if len(every) > 1 else tables
-        problems += more
+        problems += [*rows_above_error(each), *more]
     return found, problems
 
 

@@ -31,6 +31,7 @@ class Crosstable:
         taken: headings that say nothing known, over columns that were taken as rounds by their cells.
         unread: the columns are headed as rounds, but what stands in them is in no form that is read.
         added: the columns in front that the file has not, such as ids from another table of a page.
+        above: the lines of those of its rows that stand above the header.
     """
 
     file: str
@@ -45,6 +46,7 @@ class Crosstable:
     taken: tuple[str, ...] = ()
     unread: bool = False
     added: int = 0
+    above: tuple[int, ...] = ()
 
 
 def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
