@@ -24,9 +24,10 @@ from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import captions
 from elo_batch.readers.match_totals import check_title_score
-from elo_batch.readers.sum_rows import accepted, check_sums, remarks, sum_rows
+from elo_batch.readers.sum_rows import accepted, check_sums, remarks, scored, sum_rows
 from elo_batch.readers.title_lines import FACTS, TOTALS, is_total, read_title
 
+_PLAYERS = ("white", "black", "white_name", "black_name")
 _OF_A_MATCH = ("white_team", "black_team")
 _COLUMNS_SEARCHED = 4
 
@@ -74,19 +75,22 @@ def read_blocks(
         written: physical line -> the row as written.
         by_colour: whether the columns of the players are white and black, not home and away.
     """
+    whole = rows
     rows, problems = without_totals(rows, cells, place, written)
+    totals = scored(whole.loc[[problem.place.line for problem in problems]])
     headers = _other_headers(rows, cells, place, written)
     problems += headers
     rows = rows.drop(index=[problem.place.line for problem in headers]) if headers else rows
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
-    likely = sum_rows(rows, cells)
-    games = rows.drop(index=[row.line for row in likely]) if likely else rows
+    likely = sorted([*sum_rows(rows, cells), *totals])
+    games = rows.drop(index=[row.line for row in likely], errors="ignore") if likely else rows
     between = captions(games, cells)
     sums = accepted(games.drop(index=list(between)), likely, between) if likely else {}
+    problems = [problem for problem in problems if problem.place.line not in sums]
     below = remarks(rows, {*between, *sums})
     problems += [Problem("H038", Place(*place, line), {}, written(line)) for line in below]
     gone = [*between, *sums, *below]
-    rows = rows.drop(index=gone) if gone else rows
+    rows = rows.drop(index=gone, errors="ignore") if gone else rows
     blocks = _joined([*titles, *between.items()], rows.index.to_numpy())
     dated = tuple(sorted(line for line, facts in (*titles, *between.items()) if "date" in facts))
     for line, facts in between.items():
@@ -126,9 +130,13 @@ def _cells_among(cells: pd.DataFrame, words: Any) -> NDArray[np.bool_]:
     """The rows that have one of these words in one of the first columns."""
     found = np.zeros(len(cells), dtype=bool)
     for position in range(min(_COLUMNS_SEARCHED, cells.shape[1])):
-        texts = pa.array(cells.iloc[:, position].array, type=pa.large_string())
-        found |= pc.is_in(texts, value_set=words).to_numpy(zero_copy_only=False)
+        found |= _are_among(cells.iloc[:, position], words)
     return found
+
+
+def _are_among(column: pd.Series[str], words: Any) -> NDArray[np.bool_]:
+    texts = pa.array(column.array, type=pa.large_string())
+    return np.asarray(pc.is_in(texts, value_set=words).to_numpy(zero_copy_only=False), dtype=np.bool_)
 
 
 def without_totals(
@@ -137,6 +145,8 @@ def without_totals(
     """Leave out the rows that are sums or averages, each with a note."""
     kept = cells.loc[rows.index] if len(cells) != len(rows) else cells
     suspect = _cells_among(kept, _TOTAL_WORDS)
+    for name in {*_PLAYERS} & set(rows.columns):  # wherever they stand
+        suspect |= _are_among(rows[name], _TOTAL_WORDS)
     if not suspect.any():
         return rows, []
     lines = [int(line) for line, *row in kept[suspect].itertuples(name=None) if is_total(row)]

@@ -15,6 +15,7 @@ from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of
+from elo_batch.readers.clubs_beside import filled_once
 from elo_batch.readers.game_cells import with_players_apart
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named, numbered
@@ -34,6 +35,8 @@ from elo_batch.readers.told_games import from_whites_side, with_results
 from elo_batch.readers.told_sides import WINNER
 from elo_batch.readers.unread_columns import unread_columns
 from elo_batch.tables import RawTable
+
+_WHITE = ("white", "white_name")
 
 
 def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
@@ -62,9 +65,14 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
         return None, [*problems, missing_columns(grid, lacking)]
     kept = [position for position, name in enumerate(names) if name]
     rows = grid.cells.iloc[:, kept].set_axis([names[position] for position in kept], axis=1)
-    heads = card.headings if card else (*grid.headings, *declared(grid.headings, options.columns).headings)
+    clubs = any(problem.code == "H053" for problem in more)
+    heads = [*grid.headings, *declared(grid.headings, options.columns).headings]
+    if card or clubs:  # whose headings are no players', whatever their words
+        heads = list(card.headings) if card else [grid.headings[at] for at in kept if names[at] in _WHITE]
     rows, dated = _without_lines_between(grid, heads, rows, problems)
     rows = _without_empty(grid, rows, problems)
+    rows, told = filled_once(grid, rows, {names[at]: tidy(grid.headings[at]) for at in kept})
+    problems += told
     if card:
         rows = rows.assign(white_team=card.clubs[0], black_team=card.clubs[1])
     known = [position for position in kept if names[position] in found]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.home_words import OF_HOME
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.told_sides import COLOUR, PLAYER, told_by
 
@@ -86,6 +87,9 @@ _HOME = frozenset(
     ["home", "heim", "homeplayer", "homename", "homeplayername", "local", "casa", "domicile", "thuis"]
 )
 
+_CLUBS = ({"home", "away"}, {"heim", "gast"})
+"""Words that head the clubs where the players stand twice under `Name`."""
+
 
 class Understood(NamedTuple):
     """A header as it is to be understood.
@@ -146,7 +150,7 @@ def is_home(heading: str) -> bool:
     (True, False)
     """
     word = bare(heading)
-    return word in _HOME or word.startswith(("home", "heim", "gast", "away"))
+    return word in _HOME or word in OF_HOME or word.startswith(("home", "heim", "gast", "away"))
 
 
 def colour_column(headings: Sequence[str]) -> int | None:
@@ -192,15 +196,20 @@ def _side(word: str) -> tuple[str, str]:
 
 def _in_halves(found: list[str]) -> bool:
     """Give the sides to a header in which each player's columns stand twice, in place; whether it was one."""
-    if {"white", "black", "white_name", "black_name"} & {canonical(h, "games") for h in found}:
-        return False
     meanings = [_meaning(heading) for heading in found]
     if meanings.count("name") != 2 or "result" not in meanings:
         return False
+    headed = {
+        bare(h) for h in found if canonical(h, "games") in ("white", "black", "white_name", "black_name")
+    }
+    clubs = headed in _CLUBS
+    if headed and not clubs:
+        return False
+    words = ("home", "away") if clubs else _SIDES
     for meaning in set(meanings) - {""}:
         places = [n for n, other in enumerate(meanings) if other == meaning]
         if len(places) == 2:
-            for side, place in zip(_SIDES, places, strict=True):
+            for side, place in zip(words, places, strict=True):
                 found[place] = f"{side} {'score' if meaning == 'result' else meaning}"
     return True
 

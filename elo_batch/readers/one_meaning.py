@@ -10,6 +10,7 @@ import pandas as pd
 from elo_batch.notation.headings import rank
 from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.clubs_beside import with_clubs
 from elo_batch.readers.equal_names import (
     FIRST,
     FULLER,
@@ -33,8 +34,8 @@ def one_of_each(
     A note (H002) or an error (H009) for each name that several columns have. A name that is
     missing in the chosen column of a table of games is taken from the others.
     """
-    names = _names_as_players(grid, list(canonical), options)
-    problems: list[Problem] = []
+    names, problems = with_clubs(grid, canonical, options)
+    names = _names_as_players(grid, names, options)
     for name in sorted({name for name in names if name and names.count(name) > 1}):
         same = [at for at, other in enumerate(names) if other == name]
         chosen, why = _chosen(grid, name, same, options)

@@ -59,6 +59,17 @@ def sum_rows(rows: pd.DataFrame, cells: pd.DataFrame) -> list[SumRow]:
     return found
 
 
+def scored(totals: pd.DataFrame) -> list[SumRow]:
+    """Those of the rows that a word marks as sums which give the score of a match."""
+    found = []
+    for line, *cells in totals.itertuples(name=None):
+        row = {name: str(text).strip() for name, text in zip(totals.columns, cells, strict=True)}
+        score, _ = _told(row)
+        if score:
+            found.append(SumRow(int(line), score, None))
+    return found
+
+
 def _told(row: Mapping[str, str]) -> tuple[tuple[str, str] | None, int | None]:
     text = row.get("result", "")
     if match := _MATCH.fullmatch(text):
@@ -153,6 +164,12 @@ def _joined(white: int | None, black: int | None) -> str:
     return f"{words[white]}-{words[black]}" if white in words and black in words else ""
 
 
+def _only(block: pd.DataFrame, column: str) -> str:
+    """The one text of a column, wherever it stands; "" where there is none or another."""
+    texts = {tidy(text) for text in block[column].unique().tolist()} - {""} if column in block else set()
+    return texts.pop() if len(texts) == 1 else ""
+
+
 def check_sums(
     sums: Mapping[int, tuple[SumRow, pd.DataFrame]],
     facts: Callable[[int], Mapping[str, str]],
@@ -170,7 +187,10 @@ def check_sums(
         problems.append(Problem("H011", where, {}, written(line)))
         if row.score:
             above = facts(line)
-            teams = {name: tidy(above.get(name, "")) or unnamed for name, unnamed in _UNNAMED.items()}
+            teams = {
+                name: tidy(above.get(name, "")) or _only(block, name) or unnamed
+                for name, unnamed in _UNNAMED.items()
+            }
             told = {**teams, "home_points": row.score[0], "away_points": row.score[1]}
             problems += check_title_score(told, results_of(block), by_colour, where, written(line))
         elif row.games and row.games != len(block) and boards_of(results_of(block)):

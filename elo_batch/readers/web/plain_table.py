@@ -11,6 +11,7 @@ import pandas as pd
 
 from elo_batch.problems import Problem
 from elo_batch.readers.blocks import Above
+from elo_batch.readers.clubs_beside import heads_clubs
 from elo_batch.readers.grid import to_table
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, Header, find_header, named
@@ -59,6 +60,8 @@ def read_plain_tables(page: Page, file: str, event: str, options: ReadOptions) -
 
 
 def _says_more(section: Section, options: ReadOptions) -> bool:
+    if heads_clubs(section.headings):
+        return True
     names = named(section.headings, "games", options)
     if names != named(section.headings, "games", ReadOptions()):
         return True
