@@ -8,8 +8,8 @@ leading zeros, another order, likeness) is offered in a warning and never applie
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -22,9 +22,9 @@ from elo_batch.identity.cut_names import cut_names
 from elo_batch.identity.described import Birth, Described
 from elo_batch.identity.like_formulas import like_formulas
 from elo_batch.identity.likeness import facts_of
-from elo_batch.identity.matches import NOT_FOUND, Positions, matches, nearly_listed
-from elo_batch.identity.near import described, near_matches
-from elo_batch.identity.neighbours import neighbours
+from elo_batch.identity.matches import NOT_FOUND, Positions, matches, may_be_names, nearly_listed
+from elo_batch.identity.near import all_described, described, nearest
+from elo_batch.identity.neighbours import meant_by, neighbours
 from elo_batch.identity.new_players import unrated
 from elo_batch.identity.odd_ids import named_beside_odd_ids
 from elo_batch.identity.spellings import spelling_of_each
@@ -51,11 +51,13 @@ class Identified:
         players: frames.Players: the list, then the persons who are not on it (sorted by id, unrated, line 0).
         positions: int32, for each row of `names` the position in `players`.
         problems: what was found on the way.
+        meant: for rows of `names` that no player of the list has, the position of the one whose name is near.
     """
 
     players: pd.DataFrame
     positions: Positions
     problems: tuple[Problem, ...]
+    meant: Mapping[int, int] = field(default_factory=dict)
 
 
 def identify(
@@ -89,7 +91,7 @@ def identify(
     search.compare_names()
     search.tell_namesakes()
     added, positions = search.append_the_rest()
-    return Identified(added, positions, (*search.found(), *like_formulas(added)))
+    return Identified(added, positions, (*search.found(), *like_formulas(added)), search.meant)
 
 
 class _Search:
@@ -110,6 +112,7 @@ class _Search:
         self.positions: Positions = np.full(len(names), NOT_FOUND, dtype=np.int32)
         self.unclear: set[int] = set()
         self.others: set[int] = set()  # who bears the name of a player of the list and is somebody else
+        self.meant: dict[int, int] = {}
         self.problems: list[Problem] = []
         self.counts: Counter[str] = Counter()
 
@@ -154,7 +157,7 @@ class _Search:
         `Alder Ann` for `Alder, Ann`.
         """
         rows = self.missing()
-        named = rows[self._may_be_names(rows)]
+        named = rows[may_be_names(self.names.iloc[rows], self.players["name"])]
         if not named.size or not len(self.ids):
             return
         list_keys = name_keys(texts_of(self.players["name"]))
@@ -165,15 +168,6 @@ class _Search:
             holders = [exact or other for exact, other in zip(holders, loose, strict=True)]
         for row, positions in zip(named, holders, strict=True):
             self._settle_name(int(row), positions)
-
-    def _may_be_names(self, rows: Positions) -> NDArray[np.bool_]:
-        """Texts without digits or with words, and those that stand on the list as names, sign for sign."""
-        texts, names = (texts_of(self.names[column].iloc[rows]) for column in ("text", "name"))
-        letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
-        listed = pc.is_in(texts, value_set=texts_of(self.players["name"]))
-        alone = pc.or_(pc.equal(names, ""), pc.equal(names, texts))  # beside another name it is an id
-        exact = pc.and_(listed, alone).to_numpy(False)
-        return np.asarray(self.names["is_name"].to_numpy()[rows] | letters | exact, dtype=bool)
 
     def _settle_name(self, row: int, positions: list[int]) -> None:
         if len(positions) == 1 and self._is_born_otherwise(row, positions[0]):
@@ -332,6 +326,8 @@ class _Search:
                 continue
             if code and row not in self.others:
                 offered.add(person)
+                if code == "P503":
+                    self.meant[row] = position
                 self._report(code, row, found=self._text(row), player=described(self.players, position))
             else:
                 strangers.setdefault(person, []).append(row)
@@ -342,11 +338,16 @@ class _Search:
         if not groups:
             return
         persons = self._facts([row for row, *_ in groups])
-        for (row, *more), near in zip(groups, near_matches(persons, self.players), strict=True):
+        by_name = nearest(persons, self.players)
+        unnamed = persons["id"].where(persons["id"] == persons["name"], "")
+        by_id = meant_by(unnamed.tolist(), self.players["id"])
+        for (row, *more), named, near in zip(groups, by_name, by_id, strict=True):
+            if len(named) == 1:
+                self.meant |= dict.fromkeys([row, *more], named[0])
             spellings = ", ".join(f"'{self._text(other)}'" for other in more)
             values = {"found": self._text(row), "also": f", also written {spellings}," if more else ""}
-            if near:
-                self._report("P502", row, **values, near=near)
+            if named or near:
+                self._report("P502", row, **values, near=all_described(self.players, named or near))
             else:
                 self._report("P507", row, **values)
 

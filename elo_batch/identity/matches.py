@@ -22,6 +22,16 @@ def matches(texts: Any, among: Any) -> Positions:
     return np.array(pc.fill_null(pc.index_in(texts, value_set=among), NOT_FOUND), dtype=np.int32)
 
 
+def may_be_names(persons: pd.DataFrame, listed: pd.Series[str]) -> NDArray[np.bool_]:
+    """Which texts of persons may be names: without digits or with words, or on the list (`listed`: its names)
+    as a name, sign for sign."""
+    texts, names = texts_of(persons["text"]), texts_of(persons["name"])
+    letters = pc.match_substring_regex(texts, r"\p{L}\p{L}").to_numpy(False)
+    alone = pc.or_(pc.equal(names, ""), pc.equal(names, texts))  # beside another name it is an id
+    exact = pc.and_(pc.is_in(texts, value_set=texts_of(listed)), alone).to_numpy(False)
+    return np.asarray(persons["is_name"].to_numpy() | letters | exact, dtype=bool)
+
+
 def nearly_listed(texts: Any, players: pd.DataFrame) -> list[tuple[str, int]]:
     """For each text the code of a hint and the position of the player meant: P504 an id written another way,
     P503 a name without its accents; else "" and NOT_FOUND."""

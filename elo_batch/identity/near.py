@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pandas as pd
 
 from elo_batch.identity.likeness import entries, facts_of
@@ -14,8 +16,8 @@ _LEAST = 60  # score; less than a proposal needs, for the warning is there anyho
 _SHOWN = 3
 
 
-def near_matches(persons: pd.DataFrame, players: pd.DataFrame) -> list[str]:
-    """For each person the players who may be meant, likest first, ready for a sentence; "" for none.
+def nearest(persons: pd.DataFrame, players: pd.DataFrame) -> list[list[int]]:
+    """For each person the positions of the players who may be meant by name and facts, likest first.
 
     Args:
         persons: what is known of them, with the columns `likeness.COLUMNS`. From the row MOST_SEARCHED on
@@ -25,10 +27,19 @@ def near_matches(persons: pd.DataFrame, players: pd.DataFrame) -> list[str]:
     reference = Reference(facts_of(players))
     here = entries(persons.iloc[:MOST_SEARCHED])
     found = [
-        ", ".join(described(players, position) for position, _ in candidates[:_SHOWN])
-        for candidates in ranked(here, reference, _LEAST)
+        [position for position, _ in candidates[:_SHOWN]] for candidates in ranked(here, reference, _LEAST)
     ]
-    return found + [""] * (len(persons) - len(found))
+    return found + [[]] * (len(persons) - len(found))
+
+
+def near_matches(persons: pd.DataFrame, players: pd.DataFrame) -> list[str]:
+    """The `nearest` players of each person, ready for a sentence; "" for none."""
+    return [all_described(players, positions) for positions in nearest(persons, players)]
+
+
+def all_described(players: pd.DataFrame, positions: Sequence[int]) -> str:
+    """Some players of frames.Players, each in a few words."""
+    return ", ".join(described(players, position) for position in positions)
 
 
 def described(players: pd.DataFrame, position: int) -> str:
