@@ -141,7 +141,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Problem:
-    """One finding. `values` fill the slots of the catalogue's sentence and advice.
+    """One finding. `values` fill the slots of the catalogue's sentence and advice; `more` is "" if not given.
 
     `event` is the id of the event it belongs to: an error there refuses that event. Where it is empty, an
     error in a games file refuses all events of the file, and an error in a list stops everything.
@@ -174,7 +174,8 @@ class Problem:
         return self.kind.advice.format_map(self._slots())
 
     def _slots(self) -> dict[str, _Slot]:
-        return {name: _Slot(legible(str(value)), self.place) for name, value in self.values.items()}
+        values = {"more": "", **self.values}
+        return {name: _Slot(legible(str(value)), self.place) for name, value in values.items()}
 
     def lines(self) -> list[str]:
         """The problem as text: `place: code severity: sentence`, the row as written, the advice.

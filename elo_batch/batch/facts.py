@@ -124,10 +124,15 @@ def run_facts(
 
 
 def _repairs(problems: Sequence[Problem]) -> int:
-    """The number of repairs that --accept-repairs made; each is a note among the problems."""
+    """The number of repairs that --accept-repairs made: the places of the notes about them."""
     unlisted = [p for p in problems if p.values.get("code") == _REPAIRED]
-    listed = sum(problem.code == _REPAIRED for problem in problems)
+    listed = sum(_cells(problem) for problem in problems if problem.code == _REPAIRED)
     return listed + sum(int(str(problem.values["count"])) for problem in unlisted)
+
+
+def _cells(problem: Problem) -> int:
+    places = problem.values.get("all_places")
+    return len(places) if isinstance(places, tuple) else 1
 
 
 def _assumed(result: RatedPool) -> NDArray[np.bool_]:

@@ -19,6 +19,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
 
 _DOUBLED = "F004"
+_SHOWN_ERROR = "S006"  # that a workbook tells of its cells, and the detector of texts
 _OF_ROWS = {"D110", "D140"}  # whose cells stand in the wrong places
 _OF_A_COLUMN = {"D108", "D109", "D127"}
 
@@ -52,7 +53,9 @@ def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) 
         return file
     texts = [str(problem.values["found"]) for problem in found.problems if _is_doubled(problem)]
     told = [problem for problem in file.problems if not _is_told(problem, texts)]
-    return replace(file, tables=found.tables, problems=(*told, *_once(found.problems)))
+    shown = {(problem.code, problem.place) for problem in told if problem.code == _SHOWN_ERROR}
+    new = [problem for problem in found.problems if (problem.code, problem.place) not in shown]
+    return replace(file, tables=found.tables, problems=(*told, *_once(new)))
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:
@@ -106,8 +109,10 @@ def with_events(problems: Iterable[Problem], typed: TypedGames) -> list[Problem]
 
 
 def _lines(problem: Problem) -> tuple[int, ...]:
-    """The lines of which a problem speaks: those of several rows, or its own."""
-    lines = problem.values.get("all_lines")
+    """The lines of which a problem speaks: those of several rows or cells, or its own."""
+    lines, places = problem.values.get("all_lines"), problem.values.get("all_places")
+    if isinstance(places, tuple):
+        return tuple(place.line for place in places)
     return lines if isinstance(lines, tuple) else (problem.place.line,)
 
 
@@ -129,5 +134,5 @@ def _at(place: Place) -> tuple[str, str, int, str]:
 
 
 def _needs_event(problem: Problem) -> bool:
-    damage = problem.code.startswith("D") or problem.code == "V204"
+    damage = problem.code.startswith("D") or problem.code in ("V204", _SHOWN_ERROR)
     return damage and not problem.event and problem.code not in _OF_A_COLUMN

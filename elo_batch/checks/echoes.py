@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from elo_batch.checks.alike import told_with_places
 from elo_batch.checks.event_checks import listed_places
 from elo_batch.checks.report_echoes import without_report_echoes
 from elo_batch.problems import Place, Problem, Severity
@@ -32,6 +33,7 @@ _OF_A_PERSON = {
     "X301": "player",
     "X304": "player",
 }
+_DECODED, _OF_AN_UNKNOWN_NAME = "F004", {"P502", "P507"}
 _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 _MARKS_IN_IDS, _OF_AN_UNKNOWN_ID = "D141", {"P502", "P503", "P504", "P507"}
@@ -68,11 +70,12 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
     found = _events_told_once(_headings_told_once(found))
+    found = _decoded_told_once(found)
     found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
     cells = {p.place for p in told_once if p.severity is Severity.ERROR} | valueless
-    return [kept for problem in told_once if (kept := _counted_once(problem, cells))]
+    return told_with_places(kept for problem in told_once if (kept := _counted_once(problem, cells)))
 
 
 def _damage_told_once(problems: list[Problem]) -> list[Problem]:
@@ -178,6 +181,16 @@ def _odd_ids_told_once(problems: list[Problem]) -> list[Problem]:
     """Without the word that a text is no id (T211), where it is said what it is or how it is read."""
     told = {(p.place.file, p.values.get("found")) for p in problems if p.code in _OF_AN_ID}
     return [p for p in problems if p.code != _AN_ODD_ID or (p.place.file, p.values.get("found")) not in told]
+
+
+def _decoded_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without who is not on the list under a name decoded wrongly, where its right form is given (F004)."""
+    told = {(p.place.file, p.values["found"]) for p in problems if p.code == _DECODED and p.values["repair"]}
+    return [
+        p
+        for p in problems
+        if p.code not in _OF_AN_UNKNOWN_NAME or (p.place.file, p.values.get("found")) not in told
+    ]
 
 
 def _players_by_number(problems: list[Problem]) -> list[Problem]:

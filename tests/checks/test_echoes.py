@@ -58,7 +58,9 @@ def test_games_without_a_result_are_counted_in_full_beside_valueless_cells_elsew
 
 def test_rows_shifted_alike_are_one_finding_each_of_them_instead_of_its_cells() -> None:
     rows = {line: Place("open.xlsx", "Games", line) for line in (4, 5, 6, 7)}
-    cells = [Problem("V203", Place("open.xlsx", "Games", line, f"E{line}")) for line in rows]
+    cells = [
+        Problem("V203", Place("open.xlsx", "Games", line, f"E{line}"), {"found": f"x{line}"}) for line in rows
+    ]
     shifted = Problem("D110", rows[4], {"all_lines": (4, 5, 7)})
     assert without_echoes([shifted, *cells]) == [shifted, cells[2]]
     assert without_echoes([Problem("D110", rows[5]), *cells]) == [
@@ -70,12 +72,22 @@ def test_rows_shifted_alike_are_one_finding_each_of_them_instead_of_its_cells() 
 
 @pytest.mark.parametrize("word", ["?", "TBD", "n/a", "unknown", "N.N.", "xxx"])
 @pytest.mark.parametrize("row", ["1,Alder,{}", "1,{},Alder", "1,,{}", "1,{},{}", "1,Alder,{}\n1,Birch,{}"])
-def test_a_placeholder_for_a_player_is_one_finding_in_each_cell(tmp_path: Path, word: str, row: str) -> None:
+def test_a_placeholder_for_a_player_is_one_finding_for_its_cells(tmp_path: Path, word: str, row: str) -> None:
     games, listed = tmp_path / "open.csv", tmp_path / "list.csv"
     rows = row.replace("{}", word)
     games.write_text("round,white,black,result\n" + "".join(f"{line},1-0\n" for line in rows.split()))
     listed.write_text("id,name,rating\n90000001,Alder,1500\n90000002,Birch,1500\n")
     request = Request(games=(str(games),), players=((None, str(listed)),))
     found = check(read_sources(request), request, rule_sets(request)).problems
-    codes = [p.code for p in found if p.severity is not Severity.NOTE and p.code not in ("V229", "X307")]
-    assert codes == ["V228"] * row.count("{}")
+    told = [p for p in found if p.severity is not Severity.NOTE and p.code not in ("V229", "X307")]
+    assert [p.code for p in told] == ["V228"]
+    places = told[0].values.get("all_places", (told[0].place,))
+    assert isinstance(places, tuple)
+    assert len(places) == len(
+        {
+            (line, n)
+            for line, cells in enumerate(rows.split())
+            for n in range(3)
+            if cells.split(",")[n] == word
+        }
+    )

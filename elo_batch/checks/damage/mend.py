@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pandas as pd
 
 from elo_batch.checks.collect import row_problems
 from elo_batch.checks.damage import (
+    alphabets,
     blocks,
     exchanged,
     exchanged_columns,
@@ -18,12 +19,15 @@ from elo_batch.checks.damage import (
     ratings,
     results,
     serials,
+    shown_errors,
+    sorted_results,
     swapped,
     texts,
     widths,
+    zeros,
 )
 from elo_batch.checks.damage.model import NOTHING_SAID, Damage, Known, Positions, Said, View
-from elo_batch.problems import Problem
+from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 from elo_batch.tables import RawTable
 
 _FINDERS = (
@@ -37,8 +41,11 @@ _FINDERS = (
     widths.find,
     games.find,
     serials.find,
+    shown_errors.find,
+    alphabets.find,
+    sorted_results.find,
 )
-_LOOKED_AT = {"games": _FINDERS, "players": _FINDERS, "events": (serials.find,)}
+_LOOKED_AT = {"games": _FINDERS, "players": _FINDERS, "events": (serials.find, shown_errors.find)}
 
 
 @dataclass(frozen=True)
@@ -79,14 +86,14 @@ def mend(
         whole, told = blocks.filled_down(View(table, known, accept)) if table.kind == "games" else (table, [])
         views.append(View(whole, known, accept, said))
         problems += told
-    dates = exchanged.find(views)
+    across = [exchanged.find(views), zeros.find(views)]
     for number, view in enumerate(views):
         table = view.table
         if table.kind not in _LOOKED_AT or not len(table.rows):
             mended.append(table)
             continue
         found = [damage for finder in _LOOKED_AT[table.kind] for damage in finder(view)]
-        found += dates.get(number, ())
+        found += [damage for each in across for damage in each.get(number, ())]
         repaired = [damage for damage in found if accept and _is_repairable(damage)]
         mended.append(_repaired(table, repaired))
         repairs += sum(len(damage.rows) for damage in repaired)
@@ -118,15 +125,23 @@ def _problems(table: RawTable, damage: Damage, accept: bool) -> list[Problem]:
         return _notes(table, damage)
     if not damage.code:
         return []
-    lines = _lines(table, damage.rows if damage.each else damage.rows[:1], damage.column)
-    return row_problems(damage.code, table, lines, damage.column, found=damage.found, **damage.values)
+    return _at_its_cells(damage.code, table, damage, {**damage.values, "found": damage.found})
 
 
 def _notes(table: RawTable, damage: Damage) -> list[Problem]:
     """A note of each cell that was repaired, or of the text."""
-    lines = _lines(table, damage.rows if damage.each else damage.rows[:1], damage.column)
     values = {"what": damage.column, "found": damage.found, "read": damage.read, "why": damage.why}
-    return row_problems("D001", table, lines, damage.column, **values)
+    return _at_its_cells("D001", table, damage, values)
+
+
+def _at_its_cells(code: str, table: RawTable, damage: Damage, values: Mapping[str, object]) -> list[Problem]:
+    """A problem of each cell, or one for all of them, with their places."""
+    lines = _lines(table, damage.rows[: MOST_OF_ONE_KIND + 1], damage.column)
+    if damage.each or len(lines) < 2:
+        lines = _lines(table, damage.rows, damage.column) if damage.each else lines
+        return row_problems(code, table, lines, damage.column, **values)
+    places = tuple(table.place(line, damage.column) for line in lines[:MOST_OF_ONE_KIND])
+    return row_problems(code, table, lines[:1], damage.column, **values, all_places=places)
 
 
 def _lines(table: RawTable, rows: Positions, column: str = "") -> list[int]:

@@ -25,4 +25,4 @@ def find(view: View) -> Iterator[Damage]:
             if has_traces(read):  # repaired in part
                 read, values = "", {"likely": UNKNOWN, "repair": ""}
             rows = view.rows_of(column, number)
-            yield Damage("F004", column, rows, text, read, BY_DECODING, values, each=False)
+            yield Damage("F004", column, rows, text, read, BY_DECODING, values)
