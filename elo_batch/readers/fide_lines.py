@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_batch.readers.fide_layout import Field, Layout
@@ -14,6 +15,15 @@ _WORDS: dict[str, re.Pattern[str]] = {
     "FOA": re.compile(r"\s*(?:[A-Z]{2,3})?\s*"),
     "status": re.compile(r"\s*[A-Za-z]{0,3}\s*"),
 }
+_NUMBERS: dict[str, re.Pattern[str]] = {
+    "rating": re.compile(r"0|\d{4}"),
+    "games": re.compile(r"\d{1,3}"),
+    "k": re.compile(r"\d{1,2}"),
+    "birth_year": re.compile(r"0|\d{4}"),
+}
+_REQUIRED = ("federation", "sex")  # columns that are never blank
+_BLANK = re.compile(" ")  # in a cell that took in the next one
+_HAS_GAP = re.compile(r"  | \d")  # in such a name
 _FARTHEST = 40  # signs by which a cell may be too long
 
 
@@ -53,20 +63,70 @@ def as_columns(line: bytes, encoding: str, width: int) -> tuple[str, str]:
 def cells_of(text: str, layout: Layout) -> Cells | None:
     """The cells of one line; None where numbers do not stand in their columns and nothing explains it.
 
-    A cell that is too long (such as many other titles) moves what follows it; the rest is then found from
-    the right end, or where alone it fits.
+    A cell that is too long (such as many other titles) either runs into a blank column, and all others
+    stand under their headings; or it moves what follows it, and the rest is then found from the right end,
+    or where alone it fits. No reading takes a number into the long cell.
     """
     overlong = _overlong(text, layout.fields)
-    if not overlong:
-        return _cells(text, layout) if _fits(text, layout, 0, 0) else None
+    stands = _fits(text, layout, 0, 0)
+    if not overlong or (stands and _starts_right(text, layout, 0, 0)):
+        return _cells(text, layout) if stands else None
+    for after in overlong:
+        if found := _in_place(text, layout, after):
+            return found
     right = len(text) - layout.width
     shifts = ([right] if 0 < right <= _FARTHEST else []) + list(range(_FARTHEST))
-    ways = [(after, shift) for shift in shifts for after in overlong if _fits(text, layout, after + 1, shift)]
+    ways = [
+        (after, shift)
+        for shift in shifts
+        for after in overlong
+        if _fits(text, layout, after + 1, shift) and _is_told(text, layout, after, shift)
+    ]
     for after, shift in ways:
         if _starts_right(text, layout, after + 1, shift):
             return _cells(text, layout, after, shift)
     readings = dict.fromkeys(_cells(text, layout, after, shift) for after, shift in ways)
     return next(iter(readings)) if len(readings) == 1 else None
+
+
+def _in_place(text: str, layout: Layout, after: int) -> Cells | None:
+    """The cells where a long one only fills the blank column behind it, and moves nothing."""
+    long, next_ = layout.fields[after], layout.fields[after + 1]
+    both = text[long.start : next_.stop]
+    if next_.whole or next_.name in _REQUIRED or len(both.split()) != 1 or not both.endswith(" "):
+        return None
+    rest = text[: long.stop] + " " * (next_.stop - next_.start) + text[next_.stop :]
+    if not (_fits(rest, layout, 0, 0) and _starts_right(rest, layout, 0, 0)):
+        return None
+    texts = list(_cells(rest, layout).texts)
+    texts[after] = both.strip()
+    return Cells(tuple(texts)) if _are_numbers(texts, layout) else None
+
+
+def _is_told(text: str, layout: Layout, after: int, shift: int) -> bool:
+    """Whether a reading has a rating and other numbers as they are written, and none in the long cell."""
+    if not shift:
+        return True
+    texts = _cells(text, layout, after, shift).texts
+    gap = _HAS_GAP if layout.fields[after].name == "name" else _BLANK
+    if gap.search(texts[after]):
+        return False
+    ratings = [cell for cell, field in zip(texts, layout.fields, strict=True) if _kind(field) == "rating"]
+    return any(ratings) and _are_numbers(texts, layout)
+
+
+def _are_numbers(texts: Sequence[str], layout: Layout) -> bool:
+    """Whether all numbers are as long as such ones are."""
+    return all(
+        _NUMBERS[_kind(field)].fullmatch(cell)
+        for cell, field in zip(texts, layout.fields, strict=True)
+        if field.whole and cell
+    )
+
+
+def _kind(field: Field) -> str:
+    """What a column of numbers holds, whatever its pool: a key of `_NUMBERS`; other names as they are."""
+    return field.name if field.name in _NUMBERS else field.name.rpartition("_")[2]
 
 
 def _overlong(text: str, fields: tuple[Field, ...]) -> list[int]:

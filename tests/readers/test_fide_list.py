@@ -67,6 +67,42 @@ def test_a_line_that_cannot_be_anchored_is_an_error_with_its_line(tmp_path: Path
     assert "A190" not in file.tables[0].rows["rating"].tolist()
 
 
+ONE_POOL, ALL_POOLS = ("2310", "5", "10"), ("2310", "5", "10", "2200", "0", "20", "", "", "")
+
+
+def filled(titles: str, numbers: tuple[str, ...], stripped: bool) -> bytes:
+    """A list whose first line has `titles` written over what stands in the columns behind them."""
+    first = line("90000001", "Alder, Ann", numbers)
+    first = first[:94] + titles + first[94 + len(titles) :]
+    header = SINGLE if len(numbers) == len(ONE_POOL) else HEADER
+    lines = [first, line("90000003", "Cedar, Cy", numbers)]
+    return combined(*(each.rstrip() if stripped else each for each in lines), header=header)
+
+
+@pytest.mark.parametrize("numbers", [ONE_POOL, ALL_POOLS])
+@pytest.mark.parametrize("stripped", [False, True])
+@pytest.mark.parametrize("titles", ["FI,SI,LSI,NA,IO2", "FI,SI,LSI,NA,IO,D", "FI,SI,LSI,NA,IO,DI"])
+def test_titles_that_run_into_a_blank_column_leave_the_numbers_where_they_stand(
+    tmp_path: Path, titles: str, stripped: bool, numbers: tuple[str, ...]
+) -> None:
+    file = read(tmp_path, filled(titles, numbers, stripped), "standard.txt")
+    row = file.tables[0].rows.loc[2]
+    assert row[["rating", "period_games", "k", "birth_year"]].tolist() == ["2310", "5", "10", "1990"]
+    assert row[["OTit", "FOA"]].tolist() == [titles, ""]
+    assert set(codes(file)) <= {"L429"}
+
+
+@pytest.mark.parametrize("numbers", [ONE_POOL, ALL_POOLS])
+@pytest.mark.parametrize("stripped", [False, True])
+@pytest.mark.parametrize("more", [",", ",A", ",FA", ",FAX", ",FAX,F", ",FAX,FST,FT,DI"])
+def test_titles_that_run_over_the_rating_are_an_error_and_give_no_rating(
+    tmp_path: Path, more: str, stripped: bool, numbers: tuple[str, ...]
+) -> None:
+    file = read(tmp_path, filled("FI,SI,LSI,NA,IO,DI" + more, numbers, stripped), "standard.txt")
+    assert file.tables[0].rows.index.tolist() == [3]
+    assert [(p.code, p.place.line) for p in file.problems if p.code != "L429"] == [("L425", 2)]
+
+
 @pytest.mark.parametrize(
     ("name", "prefix"), [("standard_list.txt", ""), ("RAPID_list.txt", "rapid_"), ("blitz.txt", "blitz_")]
 )
