@@ -13,7 +13,15 @@ from numpy.typing import NDArray
 from elo_batch.checks.codes import Coded
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.stack import Stack
-from elo_batch.notation.dates import Order, column_order, depends_on_order, has_two_readings, parse_date
+from elo_batch.notation.dates import (
+    Order,
+    column_order,
+    depends_on_order,
+    has_two_readings,
+    order_of_dots,
+    parse_date,
+    readings,
+)
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Days = NDArray[np.int32]
@@ -74,11 +82,14 @@ class Dates:
     ) -> None:
         start: int = at.start
         order, conflict = column_order([coded.texts[i] for i in used])
+        read_as = order or self._order
+        if not (read_as or conflict):
+            read_as = self._order_of_dots(coded, start, used)
         values = np.full(len(coded.texts) + 1, NO_DAY, dtype=np.int32)
         for i in used:
             values[i] = day_number(parsed[i])
             if depends_on_order(coded.texts[i]):
-                values[i] = day_number(parse_date(coded.texts[i], None if conflict else order or self._order))
+                values[i] = day_number(parse_date(coded.texts[i], None if conflict else read_as))
         codes = coded.codes[at]
         self.days[at] = values[codes]
         self._unread.append(start + np.flatnonzero((codes >= 0) & (values[codes] == NO_DAY)))
@@ -89,6 +100,13 @@ class Dates:
             self._conflicts.append((first, second, conflict))
         elif order:
             self._note_order(order, coded, at, used)
+
+    def _order_of_dots(self, coded: Coded, start: int, used: Sequence[int]) -> Order | None:
+        """The order of dates such as 06.02.26 in a table with headings, which people fill in."""
+        table = self._stack.tables[int(self._stack.rows.source[start])] if used else None
+        heading = table.headings.get(self._column, "") if table else ""
+        open_ = [coded.texts[i] for i in used if has_two_readings(coded.texts[i])]
+        return order_of_dots(open_, heading) if heading else None
 
     def _note_order(self, order: Order, coded: Coded, at: slice, used: Sequence[int]) -> None:
         """Remember what settled the dates of a table that have two readings by themselves."""
@@ -141,7 +159,9 @@ class Dates:
         count, last = len(places) - 1, places[-1]
         more = f", and so can {count} more (to {table.place(last).numbered(last)})" if count else ""
         text = coded.texts[int(coded.codes[alike[0]])] if coded else ""
-        shown = {"found": text, "more": more, "all_lines": tuple(places[:MOST_OF_ONE_KIND])}
+        orders = [_READ[order] for order in readings(text)]
+        how = f"{', '.join(orders[:-1])} or {orders[-1]}"
+        shown = {"found": text, "orders": how, "more": more, "all_lines": tuple(places[:MOST_OF_ONE_KIND])}
         problem = rows.problem("V219", int(alike[0]), self._column, **shown)
         if not table.dated_by(int(rows.line[alike[0]])):
             return problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Literal, NamedTuple
 
@@ -42,6 +42,10 @@ _TIME = r"(?:[t ]\d{1,2}:\d{2}.*)?"
 _YEAR_FIRST = re.compile(rf"^(\d{{4}})\s?[-/.]\s?(\d{{1,2}})\s?[-/.]\s?(\d{{1,2}}){_TIME}$")
 _YEAR_LAST = re.compile(rf"^(\d{{1,2}})\s?([-/.])\s?(\d{{1,2}})\s?[-/.]\s?(\d{{4}}){_TIME}$")
 _TWO_DIGITS = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})$")
+_DAY_FIRST = frozenset(
+    ("datum", "tag", "spieltag", "termin", "fecha", "dato", "päivä", "päivämäärä", "tarih", "дата", "kuupäev")
+)
+"""Headings of a column of dates in languages that write the day first."""
 _THREE_NUMBERS = re.compile(r"\d\D+\d+\D+\d")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(\d\d)(\d\d)$")
 _DAY_NAMED = re.compile(r"^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?([^\W\d]+)[-., ]+(?:de )?(\d{4}|\d\d)$")
@@ -125,6 +129,34 @@ def has_two_readings(text: str) -> bool:
         return False
     readings = {parse_date(text, "dmy"), parse_date(text, "mdy"), parse_date(text, "ymd")} - {None}
     return parse_date(text) is None and len(readings) > 1
+
+
+def readings(text: str) -> list[Order]:
+    """The orders in which a text is a date; dots never stand between a month and the day after it.
+
+    >>> readings("01/02/2026"), readings("06.02.26"), readings("06/02/26")
+    (['dmy', 'mdy'], ['dmy', 'ymd'], ['dmy', 'mdy', 'ymd'])
+    """
+    two_digits = _TWO_DIGITS.match(plain(text)) is not None
+    orders: tuple[Order, ...] = ("dmy", "mdy", "ymd") if two_digits else ("dmy", "mdy")
+    return [order for order in orders if not (order == "mdy" and "." in text) and parse_date(text, order)]
+
+
+def order_of_dots(texts: Sequence[str], heading: str) -> Order | None:
+    """Day first for a column whose open dates have dots and years of two digits that vary less than the days.
+
+    Where they vary alike, the heading says it, in a language that puts the day first.
+
+    >>> order_of_dots(["06.02.26", "07.02.26"], "Date"), order_of_dots(["06.02.26"], "Datum")
+    ('dmy', 'dmy')
+    >>> order_of_dots(["26.02.06", "26.02.07"], "Date"), order_of_dots(["06/02/26"], "Datum")
+    (None, None)
+    """
+    parts = [match.groups() for text in texts if (match := _TWO_DIGITS.match(plain(text))) and "." in text]
+    if not parts or len(parts) < len(texts):
+        return None
+    first, last = (len({part[at] for part in parts}) for at in (0, 2))
+    return "dmy" if first > last or (first == last and plain(heading) in _DAY_FIRST) else None
 
 
 def column_order(texts: Iterable[str]) -> ColumnOrder:
