@@ -18,9 +18,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
-from elo_batch.notation.headings import table_kind
 from elo_batch.notation.results import parse_result
-from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import captions
 from elo_batch.readers.match_totals import check_title_score
@@ -39,7 +37,6 @@ def _forms(words: Iterable[str]) -> Any:
 
 
 _TOTAL_WORDS = _forms(TOTALS)
-_PLAYER_WORDS = _forms(word for word, (name, _) in SPELLINGS["games"].items() if name in ("white", "black"))
 
 
 class Above(NamedTuple):
@@ -78,9 +75,6 @@ def read_blocks(
     whole = rows
     rows, problems = without_totals(rows, cells, place, written)
     totals = scored(whole.loc[[problem.place.line for problem in problems]])
-    headers = _other_headers(rows, cells, place, written)
-    problems += headers
-    rows = rows.drop(index=[problem.place.line for problem in headers]) if headers else rows
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
     likely = sorted([*sum_rows(rows, cells), *totals])
     games = rows.drop(index=[row.line for row in likely], errors="ignore") if likely else rows
@@ -110,20 +104,6 @@ def read_blocks(
 
 def _facts_above(blocks: Sequence[Block], line: int) -> dict[str, str]:
     return next((block.facts for block in reversed(blocks) if block.line < line), {})
-
-
-def _other_headers(
-    rows: pd.DataFrame, cells: pd.DataFrame, place: tuple[str, str], written: Callable[[int], str]
-) -> list[Problem]:
-    """An error for each header with other columns below the first: the rows below it are another table."""
-    found = _cells_among(cells.loc[rows.index] if len(cells) != len(rows) else cells, _PLAYER_WORDS)
-    if not found.any():
-        return []
-    return [
-        Problem("H023", Place(*place, int(line)), {}, written(int(line)))
-        for line, *row in cells.loc[rows.index[found]].itertuples(name=None)
-        if table_kind(row) == "games"
-    ]
 
 
 def _cells_among(cells: pd.DataFrame, words: Any) -> NDArray[np.bool_]:

@@ -30,7 +30,7 @@ from elo_batch.readers.csv_records import (
 )
 from elo_batch.readers.cut import cut_cell, cut_titles
 from elo_batch.readers.gaps import blank_lines, gap_note
-from elo_batch.readers.grid import missing_columns, to_table
+from elo_batch.readers.grid import missing_columns, to_tables
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
@@ -88,7 +88,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         cells = _without_rules(cells)
     headings = tuple(map(unguarded_text, start.header.headings))
     grid = Grid(file, start.header.kind, start.line, headings, cells, lines, above=start.above, ragged=ragged)
-    table, more = to_table(grid, options)
+    table, more, told = to_tables(grid, options)
     more = cut_titles(data, more, [row.cells for row in start.above], start.delimiter, len(headings))
     if table and not isinstance(cells.index, pd.RangeIndex):  # then there are lines without a row
         more += gap_note(table, blank_lines(table, start.end, lines))
@@ -98,7 +98,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
         "header line": str(start.line),
         "rows": str(len(cells) + len(ragged) + len(faults) - len(unwrapped) - len(cut)),
     }
-    return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more))
+    return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more), told)
 
 
 def _crosstable(data: bytes, file: str, decoded: Decoded, problems: list[Problem]) -> RawFile | None:

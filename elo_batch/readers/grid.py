@@ -30,6 +30,7 @@ from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.other_shapes import in_another_shape
 from elo_batch.readers.rows_above import with_rows_above
 from elo_batch.readers.score_columns import two_scores, with_other_score
+from elo_batch.readers.tables_apart import without_tables_below
 from elo_batch.readers.told_counts import told_counts
 from elo_batch.readers.told_games import from_whites_side, with_results
 from elo_batch.readers.told_sides import WINNER
@@ -39,11 +40,25 @@ from elo_batch.tables import RawTable
 _WHITE = ("white", "white_name")
 
 
-def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
-    """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001)."""
+def to_tables(
+    grid: Grid, options: ReadOptions
+) -> tuple[RawTable | None, list[Problem], tuple[RawTable, ...]]:
+    """Name the columns of a grid, as the user declared too; None when a needed column is missing (H001).
+
+    Last come the standings below the games, which are only compared with them.
+    """
     grid, problems = with_rows_above(grid, options)
-    grid, more = _without_repeated_header(grid)
+    grid, below, more = without_tables_below(grid, options)
     problems += more
+    as_players = replace(options, kind="players", columns={})
+    told = [table for each in below if (table := to_table(each, as_players)[0])]
+    table, more = to_table(grid, options)
+    return table, problems + more, tuple(told)
+
+
+def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Problem]]:
+    """Name the columns of a grid that has no other table in it, nor rows above it (see `to_tables`)."""
+    grid, problems = _without_repeated_header(grid)
     grid, more = in_order(grid, options)
     problems += more
     card = None if grid.kind != "games" else _card(grid, options)

@@ -29,7 +29,7 @@ from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables
 from elo_batch.readers.ecf_sheets import Sheet as EcfSheet
 from elo_batch.readers.ecf_sheets import is_ecf_book, read_ecf_book
 from elo_batch.readers.gaps import gap_note, gaps_between
-from elo_batch.readers.grid import missing_columns, to_table
+from elo_batch.readers.grid import missing_columns, to_tables
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
 from elo_batch.readers.options import ReadOptions
@@ -127,7 +127,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     if crosstables:
         registers = [sheet for sheet in sheets if is_register(sheet.header, options)]
         registers = [sheet for sheet in registers if sheet.name not in {each.sheet for each in crosstables}]
-        players = [_table(sheet, file, parts.epoch1904, options) for sheet in registers]
+        players = [_table(sheet, file, parts.epoch1904, options)[:2] for sheet in registers]
         made = _of_crosstables(crosstables, sheets, players, (file, problems))
         return replace(made, problems=(*_hidden(unseen, made), *made.problems))
     sheets = _with_events_sheets(sheets, options)
@@ -135,9 +135,10 @@ def read(path: str, options: ReadOptions) -> RawFile:
     compared, left_out = _told(sheets, wanted, told, left_out, (file, parts.epoch1904, options))
     tables: list[RawTable] = []
     for sheet in wanted:
-        table, more = _table(sheet, file, parts.epoch1904, options)
+        table, more, below = _table(sheet, file, parts.epoch1904, options)
         tables += [table] if table else []
         problems += more
+        compared += below
     tables, foreign = without_foreign_events(with_events(tables, PurePath(file).stem), file)
     left_out += foreign + other_rounds(tables)
     facts = {
@@ -183,7 +184,7 @@ def _told(
     for sheet in others if lists else ():
         header = sheet.header or find_header(sheet.rows, as_players)
         if header and is_standings(header, options):
-            table, _ = _table(sheet._replace(header=header), file, epoch1904, as_players)
+            table = _table(sheet._replace(header=header), file, epoch1904, as_players)[0]
         else:
             table = None
         if table:
@@ -318,22 +319,22 @@ def _is_beside(sheet: BookSheet, options: ReadOptions) -> bool:
 
 def _table(
     sheet: BookSheet, file: str, epoch1904: bool, options: ReadOptions
-) -> tuple[RawTable | None, list[Problem]]:
-    """The table of a sheet, with repairs and faults of its cells."""
+) -> tuple[RawTable | None, list[Problem], tuple[RawTable, ...]]:
+    """The table of a sheet, with repairs and faults of its cells; and standings below it."""
     header = sheet.header
     assert header is not None
     line = sheet.lines[header.position]
     rows, filled = fill_merged(sheet.rows, sheet.lines, line, sheet.merged)
     sheet = sheet._replace(rows=rows)
     grid = _grid(sheet, header, file)
-    table, problems = to_table(grid, options)
+    table, problems, below = to_tables(grid, options)
     if filled:
         problems.append(Problem("S009", Place(file, sheet.name), {"count": filled}))
     if table is None:
-        return None, problems
+        return None, problems, below
     gaps = gaps_between(np.array(sheet.lines[header.below - 1 :]))
     problems += serials_to_dates(table, epoch1904) + cell_faults(table, line, sheet.marks)
-    return table, problems + hidden_rows(table, sheet.marks) + gap_note(table, gaps)
+    return table, problems + hidden_rows(table, sheet.marks) + gap_note(table, gaps), below
 
 
 def _grid(sheet: BookSheet, header: Header, file: str) -> Grid:

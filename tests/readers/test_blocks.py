@@ -86,7 +86,7 @@ def test_sums_are_no_players(tmp_path: Path, word: str) -> None:
 def test_a_header_with_other_columns_below_is_an_error(tmp_path: Path) -> None:
     found = read(tmp_path, "White,Black,Result\na,b,1-0\nWhite,Result,Black\nc,1-0,d\n")
     assert ("H023", 3) in codes(found)
-    assert found.tables[0].rows.index.tolist() == [2, 4]  # the header itself is no game
+    assert found.tables[0].rows.index.tolist() == [2]  # the rows below it are another table
 
 
 def test_a_table_of_markdown_is_a_table(tmp_path: Path) -> None:

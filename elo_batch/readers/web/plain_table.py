@@ -12,7 +12,7 @@ import pandas as pd
 from elo_batch.problems import Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.clubs_beside import heads_clubs
-from elo_batch.readers.grid import to_table
+from elo_batch.readers.grid import to_tables
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, Header, find_header, named
 from elo_batch.readers.options import ReadOptions
@@ -32,8 +32,8 @@ def read_plain_table(page: Page, file: str, options: ReadOptions) -> RawFile | N
     """The first table of the wanted kind, or None when no table of the page has headings that are known."""
     for table in page.tables:
         if header := _header(table, options):
-            made, problems = _read(page, table, header, (file, ""), options)
-            return RawFile(file, "pages", (made,) if made else (), {}, tuple(problems))
+            made, problems, told = _read(page, table, header, (file, ""), options)
+            return RawFile(file, "pages", (made,) if made else (), {}, tuple(problems), told)
     return None
 
 
@@ -48,15 +48,17 @@ def read_plain_tables(page: Page, file: str, event: str, options: ReadOptions) -
     `event`: the name of the event of tables that name none.
     """
     tables: list[RawTable] = []
+    told: list[RawTable] = []
     problems: list[Problem] = []
     for table in page.tables:
         header = _header(table, options)
         if header is None or header.kind not in ("games", "players"):
             continue
-        made, more = _read(page, table, header, (file, header.kind), options)
+        made, more, below = _read(page, table, header, (file, header.kind), options)
         problems += more
+        told += below
         tables += [replace(made, event=made.event and event)] if made else []
-    return RawFile(file, "pages", tuple(tables), problems=tuple(problems))
+    return RawFile(file, "pages", tuple(tables), problems=tuple(problems), told=tuple(told))
 
 
 def _says_more(section: Section, options: ReadOptions) -> bool:
@@ -83,7 +85,7 @@ def _header(table: WebTable, options: ReadOptions) -> Header | None:
 
 def _read(
     page: Page, table: WebTable, header: Header, place: tuple[str, str], options: ReadOptions
-) -> tuple[RawTable | None, list[Problem]]:
+) -> tuple[RawTable | None, list[Problem], tuple[RawTable, ...]]:
     head, below = table.rows[header.position], table.rows[header.position + 1 :]
     width = len(head.cells)
     cells = pd.DataFrame(
@@ -105,4 +107,4 @@ def _read(
         sheet,
         above=tuple(above),
     )
-    return to_table(grid, options)
+    return to_tables(grid, options)
