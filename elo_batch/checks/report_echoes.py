@@ -9,6 +9,7 @@ from decimal import Decimal
 from elo_batch.problems import Problem, Severity
 
 _CELLS = {"T301", "T302", "T303", "T304", "T305", "T309", "T310", "T313", "C402"}
+_CELLS |= {"C411", "C413", "C414", "C425", "C426"}
 _ONE_SIDED, _NAMES_ANOTHER = "T302", {"T301", "T302", "T303"}
 _POINTS, _CUT = "T401", "T106"
 _OF_A_CUT_ROW = {"T302", "T306", "T308", _POINTS}

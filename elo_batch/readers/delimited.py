@@ -9,6 +9,7 @@ A tiny complete file:
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     data, problems = _lines_made_equal(decoded, file)
     start = _start(data, options)
     no_games = options.kind in ("", "games") and (start is None or start.header.kind != "games")
-    if no_games and (crosstable := _crosstable(data, file, decoded, problems)):
+    if no_games and (crosstable := _crosstable(data, file, decoded, problems, options.accept_repairs)):
         return crosstable
     if start is None:
         return RawFile(
@@ -101,7 +102,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
     return RawFile(file, NAME, (table,) if table else (), facts, (*problems, *faults, *more), told)
 
 
-def _crosstable(data: bytes, file: str, decoded: Decoded, problems: list[Problem]) -> RawFile | None:
+def _crosstable(
+    data: bytes, file: str, decoded: Decoded, problems: list[Problem], accept: bool
+) -> RawFile | None:
     from elo_batch.readers.crosstable import in_text, tables_of  # most texts need it not
 
     lines = Lines(data)
@@ -109,7 +112,7 @@ def _crosstable(data: bytes, file: str, decoded: Decoded, problems: list[Problem
     if found is None:
         return None
     table, delimiter = found
-    tables, more = tables_of([table])
+    tables, more = tables_of([replace(table, accept=accept)])
     _, faults = read_carefully(
         data, file, delimiter, (table.line, _written_width(data, table.line, delimiter)), lines
     )

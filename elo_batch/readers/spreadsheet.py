@@ -202,6 +202,7 @@ def _crosstables(
         return [], []
     listed = [sheet.name for sheet in sheets if sheet.header and sheet.header.kind == "games"]
     found = [table for sheet in sheets if sheet.name not in listed and (table := _crosstable(sheet, file))]
+    found = [replace(table, accept=options.accept_repairs) for table in found]
     return (found, []) if not listed else ([], found)
 
 

@@ -175,4 +175,4 @@ def test_sums_below_the_table_are_no_second_rows(tmp_path: Path, kind: str) -> N
     heads = "Alder;Birch;Cedar" if kind == "named" else "1;2;3"
     text = f"No;Name;{heads}\n1;Alder;X;1;1\n2;Birch;0;X;1\n3;Cedar;0;0;X\n;;0;1;2\n"
     found = read_sheets(tmp_path, {"Final": text}) if kind == "xlsx" else read_text(tmp_path, text)
-    assert codes(found) == ["H006", "T316"]
+    assert codes(found) == ["H006" if kind == "named" else "H011", "T316"]

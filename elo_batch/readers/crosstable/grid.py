@@ -10,7 +10,9 @@ from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.entries.cells import bye_word
+from elo_batch.readers.title_lines import is_total
 
+_SUM_SIGNS = frozenset("Σ∑Ø⌀")
 ROWS_SEARCHED = 60
 """How far down a header may stand."""
 
@@ -46,6 +48,7 @@ class Crosstable:
     taken: tuple[str, ...] = ()
     unread: bool = False
     added: int = 0
+    accept: bool = False
     above: tuple[int, ...] = ()
 
 
@@ -66,7 +69,8 @@ def find_crosstable(rows: Sequence[Sequence[str]]) -> int | None:
 
 def holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     """Whether what stands under the headings are cells of a crosstable, or at least scores of rounds."""
-    cells = [row[at] for row in below for at in columns.rounds if at < len(row)]
+    players = [row for row in below if _may_be_player(row, columns)] or below
+    cells = [row[at] for row in players for at in columns.rounds if at < len(row)]
     filled = [cell for cell in cells if cell.strip() and not originals(cell)]
     games = [cell for cell in filled if bye_word(cell) is None]
     opponents = sum(map(is_opponents, games))
@@ -76,3 +80,22 @@ def holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
         return False
     told = opponents + sum(is_told(cell) for cell in games if not is_opponents(cell))
     return mostly(told, len(games)) and (columns.named or len(columns.rounds) > 1)
+
+
+def _may_be_player(row: Sequence[str], columns: Columns) -> bool:
+    called = (at for name in ("name", "id") for at in columns.one.get(name, ()) if at < len(row))
+    return any(row[at].strip() for at in called) and not is_sum(row, columns)
+
+
+def is_sum(row: Sequence[str], columns: Columns) -> bool:
+    """Whether a word for a sum or an average heads a row, and no number or id of a player.
+
+    >>> columns = columns_of(["No.", "Name", "1", "2", "Pts"])
+    >>> is_sum(["", "Summe", "2", "1", "3"], columns), is_sum(["7", "Total, Tom", "0", "X", "0"], columns)
+    (True, False)
+    """
+    own = (at for name in ("number", "rank", "id") for at in columns.one.get(name, ()) if at < len(row))
+    if any(sign.isdigit() for at in own for sign in row[at]):
+        return False
+    words = [row[at] for at in range(min(len(row), min(columns.rounds, default=len(row)))) if row[at].strip()]
+    return bool(words) and (is_total(words[:1]) or words[0].strip() in _SUM_SIGNS)

@@ -15,6 +15,9 @@ DIAGONAL = frozenset(
 OWN_MARKS = DIAGONAL - {"-", "—", "\\"}
 """Marks that stand for nothing but the player himself, or for a game that is not finished (`*`)."""
 
+FITTING = frozenset([("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-"), ("*", "*")])
+"""The scores of one game as the two players have them."""
+
 _SCORE = r"(?:0?[.,]5|[01][.,]0|[01=+*½-])"
 _LONGEST = 30  # of scores
 _PAIR = 2
@@ -121,6 +124,19 @@ def half_points(cell: str) -> int | None:
     (3, 4, None)
     """
     return _HALF_POINTS.get(folded(cell))
+
+
+def agree(cell: str, other: str) -> bool:
+    """Whether the cells of both players tell the same games; the sums of two games add up to two points.
+
+    >>> agree("1", "0"), agree("½ 1", "½ 0"), agree("1½", "½"), agree("1", "½"), agree("X", "1")
+    (True, True, True, False, False)
+    """
+    told = scores(cell), scores(other)
+    if told[0] and len(told[0]) == len(told[1]):
+        return all(pair in FITTING for pair in zip(*told, strict=True))
+    halves = half_points(cell), half_points(other)
+    return None not in halves and sum(half or 0 for half in halves) == 2 * _PAIR
 
 
 def is_told(cell: str) -> bool:

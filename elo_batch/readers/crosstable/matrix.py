@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elo_batch.notation.date_like import became, looks_like_date
+from elo_batch.notation.date_like import became, looks_like_date, originals
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import half_points, has_dash, is_dashed_pair, scores
+from elo_batch.readers.crosstable.looks import FITTING, half_points, has_dash, is_dashed_pair, scores
 from elo_batch.readers.crosstable.numbers import is_diagonal
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
@@ -26,6 +26,7 @@ _RESULTS = {
 }
 _OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "+": "-"}
 _BY_RESULT = {result: pair for pair, result in _RESULTS.items()}
+_WRITTEN = {"=": "½"}
 _POINTS = {"1": 2, "+": 2, "=": 1}
 _TWO_GAMES = 4  # half points
 _OF_SUM = {
@@ -66,7 +67,7 @@ class Matrix:
         findings: Findings,
     ) -> None:
         self.people, self.columns, self.findings = people, columns, findings
-        self.letters = table.letters
+        self.letters, self.accept = table.letters, table.accept
         self.most = 0
         self.sums = self.dashed = False
         self.by_number = {entry.number: (entry, row) for entry, row in reversed(people)}
@@ -155,15 +156,41 @@ class Matrix:
         half = half_points(text) if self.sums else None
         where, against = self.columns.label(opponent), self._called(opponent)
         if text and not found and half is None:
-            likely = looks_like_date(text)
-            hint = f"; a spreadsheet made {became(text)} of it, it was probably {likely}" if likely else ""
-            self.findings.add("C414", entry.line, where, found=text, opponent=against, hint=hint)
-            return None
+            found = self._before_the_date(number, opponent, text)
+            if not found:
+                return None
         if has_dash(text) and not self.dashed:
             self.findings.add("C426", entry.line, where, found=text, opponent=against)
             return None
         letter = column_letter(columns[0]) if self.letters and columns else ""
         return _Side(entry, text, tuple(found), letter, half)
+
+    def _before_the_date(self, number: int, opponent: int, text: str) -> list[str]:
+        """The score that became a date, where the other row leaves one alone; [] and an error else (C414).
+
+        Without leave to repair it the error stands, and the score is taken so that nothing more is said.
+        """
+        entry, _ = self.by_number[number]
+        where, against = self.columns.label(opponent), self._called(opponent)
+        likely = _scores_of(text)
+        there = self._text(opponent, number)
+        fitting = [mine for mine in likely if any((mine, code) in FITTING for code in _scores_of(there))]
+        if self.accept and len(fitting) == 1:
+            why = f"a spreadsheet made {became(text)} of it, and the other row has '{there}'"
+            told = {"what": "score", "found": text, "read": _WRITTEN.get(fitting[0], fitting[0])}
+            self.findings.add("D001", entry.line, where, **told, why=why)
+            return fitting
+        hint = ""
+        if likely:
+            hint = f"; a spreadsheet made {became(text)} of it, it was probably {looks_like_date(text)}"
+            hint += f", and the other row has '{there}'" if there else ""
+            hint += "; say --accept-repairs to read it so" if len(fitting) == 1 else ""
+        values = {"found": text, "opponent": against, "hint": hint, "other_line": self._line(opponent)}
+        self.findings.add("C414", entry.line, where, **values)
+        return fitting if len(fitting) == 1 else []
+
+    def _line(self, number: int) -> int:
+        return self.by_number[number][0].line
 
     def _pair(self, white: _Side, black: _Side) -> list[Game]:
         """The games of a pair; a blank cell is filled from the other row with a warning (C412)."""
@@ -200,7 +227,14 @@ class Matrix:
     def _report(self, code: str, here: _Side, other: _Side) -> None:
         column = self.columns.label(other.player.number)
         cell, second = here.shown(), other.shown()
-        self.findings.add(code, here.player.line, column, cell=cell, other=second)
+        lines = {"other_line": other.player.line}
+        self.findings.add(code, here.player.line, column, cell=cell, other=second, **lines)
+
+
+def _scores_of(text: str) -> list[str]:
+    """The scores of one game that a cell may tell, also as the dates that spreadsheets make of them."""
+    told = [scores(each) for each in originals(text)] or [scores(text)]
+    return list(dict.fromkeys(each[0] for each in told if each and (len(each) == 1 or has_dash(text))))
 
 
 def _numbered(games: Sequence[Game], numbers: Sequence[int]) -> list[Game]:

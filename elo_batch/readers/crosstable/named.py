@@ -20,6 +20,7 @@ from elo_batch.readers.crosstable.columns import Columns, meaning, with_opponent
 from elo_batch.readers.crosstable.heads import Matched, matched
 from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostly
 from elo_batch.readers.name_parts import name_parts
+from elo_batch.readers.title_lines import is_total
 
 _NAMES_TRIED = 6
 _ROWS_LOOKED_AT = 12
@@ -196,10 +197,9 @@ def _cells(row: Sequence[str], block: Mapping[int, str]) -> list[str]:
 
 
 def _plays(row: Sequence[str], name: str, block: Mapping[int, str]) -> bool:
-    """Whether a row has scores, or at least a column of its own; lines below the table have neither."""
-    return any(cell.strip() for cell in _cells(row, block)) or any(
-        is_name(text, name) for text in block.values()
-    )
+    """Whether a row has scores and is no sum, or at least a column of its own; lines below have neither."""
+    scored = any(cell.strip() for cell in _cells(row, block)) and not is_total([name])
+    return scored or any(is_name(text, name) for text in block.values())
 
 
 def _made(headings: Sequence[str], below: Rows, chosen: _Try) -> NamedColumns:

@@ -38,7 +38,7 @@ def with_numbers_under_id(table: Crosstable, columns: Columns, matrix: bool) -> 
     if "number" in columns.one or "id" not in columns.one:
         return columns
     at = columns.one["id"][0]
-    numbers = [number for number in _numbers(table, at) if number]
+    numbers = [number for number in numbers_of(table, at) if number]
     share = _diagonal if matrix else _mutual
     if (
         len(set(numbers)) < len(numbers)
@@ -51,7 +51,8 @@ def with_numbers_under_id(table: Crosstable, columns: Columns, matrix: bool) -> 
     return replace(columns, one={**others, "number": (at,), **({"id": rest} if rest else {})})
 
 
-def _numbers(table: Crosstable, at: int) -> list[int]:
+def numbers_of(table: Crosstable, at: int) -> list[int]:
+    """The number of each row in a column, 0 where it is none; of POSITION the place of the row."""
     if at == POSITION:
         return list(range(1, len(table.rows) + 1))
     texts = (tidy(row[at]).rstrip(".") for _, row in table.rows)
@@ -61,7 +62,7 @@ def _numbers(table: Crosstable, at: int) -> list[int]:
 def _mutual(table: Crosstable, columns: Columns, at: int) -> float:
     """The share of cells whose opponent names this player in the same round."""
     read = cell_reader(table, columns)
-    numbers = _numbers(table, at)
+    numbers = numbers_of(table, at)
     named = {
         (number, round_): read(row[position]).opponent
         for number, (_, row) in zip(numbers, table.rows, strict=True)
@@ -76,7 +77,7 @@ def _diagonal(table: Crosstable, columns: Columns, at: int) -> float:
     """The share of players with nothing, or a mark, where they would meet themselves, and once each."""
     own = [
         row[position]
-        for number, (_, row) in zip(_numbers(table, at), table.rows, strict=True)
+        for number, (_, row) in zip(numbers_of(table, at), table.rows, strict=True)
         for position, opponent in columns.rounds.items()
         if number == opponent
     ]

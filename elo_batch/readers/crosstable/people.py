@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 
 from elo_batch.exact import POINT, to_text
@@ -17,6 +17,7 @@ from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.names import NamesApart
 from elo_batch.readers.equal_names import Header, fuller_names
+from elo_batch.readers.title_lines import is_total
 
 _EXTRA = ("club", "team", "national_rating")
 _SEXES = frozenset({"w", "f", "m"})
@@ -25,17 +26,26 @@ _MOST_PLAYERS = 100_000
 
 
 def read_people(
-    table: Crosstable, columns: Columns, number_at: int, findings: Findings
+    table: Crosstable, columns: Columns, number_at: int, findings: Findings, own: Mapping[int, int]
 ) -> list[tuple[Entry, tuple[str, ...]]]:
     """Each player with the cells of the row; rows that name nobody are left out with a note (H006).
 
     `number_at` is the column of the number by which opponents name a player; -1: the position of the row.
+    `own` gives the numbers of rows (their lines) that stand in another order than the columns.
     """
-    return _People(table, columns, number_at, findings).all()
+    return _People(table, columns, number_at, findings, own).all()
 
 
 class _People:
-    def __init__(self, table: Crosstable, columns: Columns, number_at: int, findings: Findings) -> None:
+    def __init__(
+        self,
+        table: Crosstable,
+        columns: Columns,
+        number_at: int,
+        findings: Findings,
+        own: Mapping[int, int],
+    ) -> None:
+        self.own = own
         self.table, self.columns, self.number_at, self.findings = table, columns, number_at, findings
         self.named = table.named
         self.names = NamesApart(findings)
@@ -98,7 +108,7 @@ class _People:
 
     def _left_out(self, line: int, cells: tuple[str, ...]) -> bool:
         if any(cell.strip() for cell in cells):
-            self.findings.add("H006", line)
+            self.findings.add("H011" if is_total(cells) else "H006", line)
         return False
 
     @property
@@ -109,6 +119,8 @@ class _People:
     def _number(self, at: int, line: int, cells: tuple[str, ...], position: int) -> int:
         if self.named:
             return self.named.numbers[at]
+        if self.own:
+            return self.own[line]
         if not self.has_numbers:
             return position
         text = tidy(cells[self.number_at]).rstrip(".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -10,15 +10,18 @@ from elo_batch.notation.date_like import originals
 from elo_batch.notation.standing import round_of
 from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem, Severity
+from elo_batch.readers.crosstable.below import with_players_alone
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.halves import with_halves, with_lost, without_lost
 from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.named import NamedColumns
-from elo_batch.readers.crosstable.numbers import POSITION, number_column, with_numbers_under_id
+from elo_batch.readers.crosstable.numbers import POSITION, number_column, numbers_of, with_numbers_under_id
+from elo_batch.readers.crosstable.orders import Order, order_of, tell_order
 from elo_batch.readers.crosstable.people import read_people
 from elo_batch.readers.crosstable.points import with_points
+from elo_batch.readers.crosstable.shifted import with_rows_put_back
 from elo_batch.readers.crosstable.swiss import is_in_doubt, report_colours, unread_kind, with_cells
 from elo_batch.readers.crosstable.titles import event_days, event_name
 from elo_batch.readers.entries.checks import check_players, check_points
@@ -61,12 +64,22 @@ def event_tables(
     if not matrix and not _names_opponents(table, columns):
         findings.add("C401", table.line, found=_sample(table, columns))
         return (), findings.problems
+    table = with_players_alone(table, columns, matrix, findings)
     columns = columns if table.named else with_numbers_under_id(table, columns, matrix)
     columns = with_points(table, columns, matrix)
     number_at, by = (POSITION, "number") if table.named else number_column(table, columns, matrix)
-    if by != "number":
-        findings.add("C405", table.line, by=by)
-    people = read_people(table, columns, number_at, findings)
+    if by == "position" or (by == "rank" and "number" in columns.one):
+        findings.add("C405", table.line, by=by, why=_why_not(columns))
+    own: Mapping[int, int] = {}
+    if not table.named:
+        table = with_rows_put_back(table, columns, number_at, matrix, findings)
+        order, own = order_of(table, columns, numbers_of(table, number_at)) if matrix else (Order.SAME, {})
+        if order is Order.UNKNOWN:
+            findings.add("C449", table.line)
+            return (), findings.problems
+        if own:
+            tell_order(table, columns, own, findings)
+    people = read_people(table, columns, number_at, findings, own)
     if not people:
         findings.add("H005", table.line)
         return (), findings.problems
@@ -78,6 +91,12 @@ def event_tables(
     made = tables(facts, entries, games, findings)
     check_players(entries, findings)
     return made, findings.problems
+
+
+def _why_not(columns: Columns) -> str:
+    """Why no column of numbers names the opponents."""
+    known = "number" in columns.one or "rank" in columns.one
+    return "the numbers of the players do not fit the games" if known else "the players have no numbers"
 
 
 def _unread(table: Crosstable) -> Problem:
