@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from elo_batch.batch.ids_elsewhere import ids_elsewhere, without_found
+from elo_batch.batch.ids_elsewhere import ids_elsewhere, in_refused_lines, without_found
 from elo_batch.batch.impossible import impossible_on_lists
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
@@ -94,12 +94,11 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     lists, found = opening_lists(sources.lists, request.locale)
     listed = [each.players["name"] for each in lists]
     typed = type_games(sources.tables("games"), events, declared(request.mappings)[1], request.locale, listed)
-    problems += told_beside(sources.games, [file for _, file in sources.lists])
+    files = [file for _, file in sources.lists]
+    problems += told_beside(sources.games, files)
     problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
-    problems += list_problems(
-        [file for _, file in sources.lists], newcomers_given=sources.newcomers is not None
-    )
+    problems += list_problems(files, newcomers_given=sources.newcomers is not None)
     base = union_of(lists)
     people = _people(sources, request.locale)
     aliases = read_aliases(_tables(sources.aliases, "aliases"))
@@ -108,7 +107,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     who = identify(typed.names, base, tables=typed.tables, appearances=typed.appearances, described=people)
     games, players = typed.identified(who.positions), who.players
     strangers = typed.names["text"][who.positions >= len(base)]
-    unknown, elsewhere = ids_elsewhere(strangers, [file for _, file in sources.lists])
+    unknown, elsewhere = ids_elsewhere(strangers, files)
+    unknown |= in_refused_lines(strangers, files)
     nobody, unfound = nobody_found(typed, who, len(base))
     problems += [*elsewhere, *nobody, *without_found(who.problems, unknown | unfound)]
     problems += [*aliases.problems, *alias_problems(aliases, aliased.used, base["id"])]

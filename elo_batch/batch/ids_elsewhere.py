@@ -1,7 +1,8 @@
-"""Ids of the games that stand in another column of the list than the one its ids were taken from."""
+"""Persons of the games who stand on a list all the same: in another column, or in a line that was refused."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import pandas as pd
@@ -9,12 +10,12 @@ import pandas as pd
 from elo_batch.arrow import pa, pc
 from elo_batch.columns import PLAYERS, names
 from elo_batch.notation.names import texts_of
-from elo_batch.problems import Place, Problem
+from elo_batch.problems import Place, Problem, Severity
 from elo_batch.tables import RawFile, RawTable
 
 _SHORTEST = 4  # shorter numbers also stand in columns of clubs and counts
 
-
+_BETWEEN = re.compile(r"[,;|\t]")
 _STRANGERS = frozenset({"P502", "P503", "P504", "P507"})
 """What is said of one person who is on no list."""
 
@@ -32,6 +33,18 @@ def ids_elsewhere(
     tables = [table for file in lists for table in file.tables if table.kind == "players"]
     found = [each for table in tables if (each := _in_table(texts_of(ids), table))]
     return frozenset(id_ for ids_, _ in found for id_ in ids_), [problem for _, problem in found]
+
+
+def in_refused_lines(strangers: pd.Series[str], lists: Sequence[RawFile]) -> frozenset[str]:
+    """Those who stand in a line of a list that its reader refused, by id or by name.
+
+    The error of the line says all: with the line mended they are on the list.
+    """
+    refused = [p.row for file in lists for p in file.problems if p.row and p.severity is Severity.ERROR]
+    cells = {cell.strip(" \"'") for row in refused for cell in _BETWEEN.split(row)}
+    whole = "\n".join(refused)
+    long = strangers[strangers.str.len() >= _SHORTEST]
+    return frozenset(text for text in long.tolist() if text in cells or ("," in text and text in whole))
 
 
 def without_found(problems: Iterable[Problem], ids: frozenset[str]) -> list[Problem]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.codes import BLANK, Coded, encode
 from elo_batch.checks.dates import NO_DAY, Dates
+from elo_batch.checks.exchanged_lists import tell_exchanged, tell_low_peaks, without_cells_of
 from elo_batch.checks.list_cells import ListCells
 from elo_batch.checks.list_ids import without_quotes, without_rubbish
 from elo_batch.checks.locale import marks
@@ -19,12 +20,16 @@ from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
 from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
-from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, far_below, implausibly_low
+from elo_batch.notation.plausible import (
+    HIGHEST_PLAUSIBLE_K,
+    HIGHEST_PLAUSIBLE_RATING,
+    far_below,
+    implausibly_low,
+)
 from elo_batch.notation.standing import standing
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-HIGHEST_PLAUSIBLE_K = 160  # ten times 16 or less may be meant; of newcomers of US Chess it is that high
 _UNKNOWN = -1
 _TELLING = ("dsb_id", "national_id", "birth_date", "birth_year", "club")
 
@@ -40,6 +45,7 @@ def type_players(
     caller keeps them.
     """
     cells = ListCells(Stack([table]), marks(locale))
+    exchanged = tell_exchanged(cells)
     ids, names = _ids(cells, participants), cells.text("name")
     columns: dict[str, Any] = {"id": ids, "name": names}
     columns |= {name: cells.text(name) for name in ("federation", "sex", "title")}
@@ -50,8 +56,10 @@ def type_players(
     columns["line"] = cells.stack.rows.line
     _warn_of_births(cells, columns["birth_year"], names.where(names != "", ids))
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)), copy=False)
+    tell_low_peaks(cells, frame)
     kept = _usable(cells, ids)
-    return frame if kept.all() else frame[kept].reset_index(drop=True), cells.problems
+    problems = without_cells_of(exchanged, cells.problems) if exchanged else cells.problems
+    return frame if kept.all() else frame[kept].reset_index(drop=True), problems
 
 
 def _heading_of_club(table: RawTable) -> str:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from elo_batch.exact import POINT
 
 HIGHEST_PLAUSIBLE_RATING = 4000 * POINT
+HIGHEST_PLAUSIBLE_K = 160  # ten times 16 or less may be meant; of newcomers of US Chess it is that high
 LOWEST_PLAUSIBLE_RATING = 200 * POINT
 FOUR_DIGITS = 1000 * POINT
 _LOWEST_OF_CHILDREN = 500 * POINT

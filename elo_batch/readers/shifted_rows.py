@@ -7,7 +7,7 @@ taken from their cells: codes in names, colours, titles.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from elo_batch.notation.names import texts_of
 from elo_batch.notation.results import SCORE_ALONE, is_ambiguous, parse_bye, parse_result
 from elo_batch.notation.text import plain
 from elo_batch.problems import Place, Problem
-from elo_batch.readers.fitting import fits
+from elo_batch.readers import fitting, shifted_players
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header_lines import colour_column
 from elo_batch.readers.whole_rows import with_cells
@@ -62,14 +62,16 @@ class _Columns(NamedTuple):
 
     Attributes:
         names: the canonical name of each column; "" where there is none.
-        digits: for `white` and `black` the fewest digits of an id; 0 where the players are named.
+        digits: for `white` and `black`, or `id`, the fewest digits of an id; 0 where the players are named.
         ends: for each column that may have lost cells what stood there: the one text of all other rows; ""
             where nothing is known; None where a blank would change the meaning of the row.
+        fits: whether cells fit the columns (`fitting.fits`, `shifted_players.fits`).
     """
 
     names: tuple[str, ...]
     digits: Mapping[str, int]
     ends: Mapping[int, str | None]
+    fits: Callable[[Sequence[str], Sequence[str], Mapping[str, int]], bool]
 
 
 def with_rows_put_back(
@@ -84,9 +86,12 @@ def with_rows_put_back(
         names: the canonical name of each column; "" where there is none.
         results: what the user declared to be a result.
     """
-    if grid.kind != "games" or not all(name in names for name in _NEEDED):
+    if grid.kind == "games" and all(name in names for name in _NEEDED):
+        suspects = _suspects(grid, names, results)
+    elif grid.kind == "players" and shifted_players.is_list(names):
+        suspects = shifted_players.suspects(grid, names)
+    else:
         return grid, []
-    suspects = _suspects(grid, names, results)
     odd = {line: cells for line, cells in grid.ragged.items() if abs(len(cells) - len(names)) <= _FURTHEST}
     if not len(suspects) and not odd:
         return grid, []
@@ -131,16 +136,20 @@ def _is_read(text: str) -> bool:
 def _columns(grid: Grid, names: Sequence[str], suspects: NDArray[np.intp]) -> _Columns:
     others = np.ones(len(grid.cells), dtype=bool)
     others[suspects] = False
-    digits = {name: _shortest_id(grid.cells.iloc[:, names.index(name)]) for name in _NEEDED[:2]}
-    colour = colour_column(grid.headings)
+    is_list = grid.kind == "players"
+    ids = [name for name in (("id",) if is_list else _NEEDED[:2]) if name in names]
+    rows = others if is_list else slice(None)
+    digits = {name: _shortest_id(grid.cells.iloc[rows, names.index(name)]) for name in ids}
+    colour = None if is_list else colour_column(grid.headings)
     ends: dict[int, str | None] = {}
     for at in range(max(len(names) - _FURTHEST, 0), len(names)):
         filled = grid.cells.iloc[others, at]
         filled = filled[filled.str.strip() != ""]
         only = len(pc.unique(texts_of(filled))) == 1
-        telling = names[at] in _TELLING or at == colour
+        telling = names[at] in (shifted_players.NUMBERS if is_list else _TELLING) or at == colour
         ends[at] = str(filled.iloc[0]) if only else None if telling and len(filled) else ""
-    return _Columns(tuple(names), digits, ends)
+    fits = shifted_players.fits if is_list else fitting.fits
+    return _Columns(tuple(names), digits, ends, fits)
 
 
 def _shortest_id(column: pd.Series[str]) -> int:
@@ -160,7 +169,7 @@ def _shifted(written: Mapping[int, Cells], columns: _Columns) -> Iterator[_Row]:
     seen: dict[_Shift, None] = {}
     for number, (line, cells) in enumerate(written.items()):
         short = (*cells, *[""] * (len(columns.names) - len(cells)))
-        if len(cells) <= len(columns.names) and fits(columns.names, short, columns.digits):
+        if len(cells) <= len(columns.names) and columns.fits(columns.names, short, columns.digits):
             continue
         undone = _undone(columns, cells, every if number < _MOST_ROWS else list(seen))
         if undone:
@@ -187,7 +196,7 @@ def _undone(columns: _Columns, cells: Cells, shifts: Collection[_Shift]) -> dict
             break
         moved = _put_back(cells, shift, len(columns.names))
         if moved and moved not in checked:
-            checked[moved] = fits(columns.names, moved, columns.digits)
+            checked[moved] = columns.fits(columns.names, moved, columns.digits)
         if moved and checked[moved]:
             found[shift] = moved
     return found

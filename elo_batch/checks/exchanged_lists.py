@@ -1,0 +1,103 @@
+"""Two columns of a rating list under each other's headings: years of birth as ratings, K as ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from elo_batch.checks.codes import BLANK, Coded
+from elo_batch.checks.list_cells import ListCells
+from elo_batch.columns import POOLS, pool_prefix
+from elo_batch.exact import POINT
+from elo_batch.notation.numbers import parse_rating, parse_whole
+from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_K, HIGHEST_PLAUSIBLE_RATING
+from elo_batch.problems import Problem
+
+_FEWEST = 3  # rows
+_MOST, _HALF = 0.9, 0.5  # of the rows with a value
+_FIRST_YEAR, _LAST_YEAR = 1900, 2030
+_FEW_GAMES, _MANY_GAMES = 600, 1000
+_OF_CELLS = frozenset({"L403", "L404", "L406", "L407", "L408", "L413", "L437", "L446"})
+"""What is said of single cells of two columns that are exchanged."""
+
+
+class _Pair(NamedTuple):
+    """A column of ratings, another, and what the texts under the two headings are where they are exchanged.
+
+    `share`: of the texts under the other heading, that are sure to be no values of it.
+    """
+
+    other: str
+    of_rating: Callable[[int], bool]
+    of_other: Callable[[int], bool]
+    share: float
+
+
+def _is_year(number: int) -> bool:
+    return _FIRST_YEAR <= number <= _LAST_YEAR
+
+
+def _is_rating(number: int) -> bool:
+    return HIGHEST_PLAUSIBLE_K < number <= HIGHEST_PLAUSIBLE_RATING // POINT
+
+
+_PAIRS = (
+    _Pair("birth_year", _is_year, lambda n: _is_rating(n) and not _is_year(n), _HALF),
+    _Pair("birth_date", _is_year, lambda n: _is_rating(n) and not _is_year(n), _HALF),
+    _Pair("k", lambda n: 0 < n <= HIGHEST_PLAUSIBLE_K, _is_rating, _MOST),
+    _Pair("games", lambda n: 0 <= n < _FEW_GAMES, lambda n: n >= _MANY_GAMES and _is_rating(n), 1.0),
+)
+
+
+def tell_exchanged(cells: ListCells) -> frozenset[str]:
+    """Report columns under each other's headings, one error for two (L447); gives their headings."""
+    told: set[str] = set()
+    headings = cells.stack.tables[0].headings
+    for pool in POOLS:
+        prefix = pool_prefix(pool)
+        for pair in _PAIRS:
+            other = pair.other if pair.other.startswith("birth") else prefix + pair.other
+            columns = [headings.get(name, name) for name in (prefix + "rating", other)]
+            found = [cells.stack.column(name) for name in (prefix + "rating", other)]
+            if found[0] is None or found[1] is None or told.intersection(columns):
+                continue
+            if _share(found[0], pair.of_rating) >= _MOST and _share(found[1], pair.of_other) >= pair.share:
+                told.update(columns)
+                values = zip(("heading", "other", "found"), (*columns, found[0].texts[0]), strict=True)
+                cells.whole("L447", **dict(values))
+    return frozenset(told)
+
+
+def _share(coded: Coded, fits: Callable[[int], bool]) -> float:
+    """The share of the rows with a value whose value fits; 0 for few rows."""
+    rows = coded.codes[coded.codes != BLANK]
+    if len(rows) < _FEWEST:
+        return 0.0
+    numbers = [_number(text) for text in coded.texts]
+    known = np.array([number is not None and fits(number) for number in numbers], dtype=bool)
+    return float(known[rows].mean())
+
+
+def _number(text: str) -> int | None:
+    rating = parse_rating(text)
+    return parse_whole(text) if rating is None else rating.units // POINT
+
+
+def without_cells_of(headings: frozenset[str], problems: list[Problem]) -> list[Problem]:
+    """The problems without those of single cells under some headings."""
+    return [p for p in problems if p.code not in _OF_CELLS or p.place.column not in headings]
+
+
+def tell_low_peaks(cells: ListCells, typed: pd.DataFrame) -> None:
+    """L448: no peak is above its rating, and most are below."""
+    headings = cells.stack.tables[0].headings
+    for prefix in map(pool_prefix, POOLS):
+        rating, peak = (typed[prefix + name].to_numpy() for name in ("rating", "peak"))
+        both = (rating > 0) & (peak > 0)
+        below = np.count_nonzero(both & (peak < rating))
+        if below > _FEWEST and not (both & (peak > rating)).any() and below >= _HALF * np.count_nonzero(both):
+            names = {name: headings.get(prefix + name, prefix + name) for name in ("rating", "peak")}
+            cells.whole("L448", count=below, **names)
