@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from elo_batch.notation.results import parse_result
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.captions import is_match_score
 from elo_batch.readers.crosstable.looks import is_opponents
 from elo_batch.tables import RawTable
 
@@ -47,8 +48,11 @@ def like_neighbour(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> str:
 
 
 def _are_alike(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two sheets have as many columns, and most of one kind; results or opponents in one place."""
-    if len(one) != len(other):
+    """Whether two sheets have as many columns, and most of one kind; results or opponents in one place.
+
+    Scores of matches of teams, where the other sheet has results of games, are none.
+    """
+    if len(one) != len(other) or ("match", "result") in zip(one, other, strict=True):
         return False
     equal = [a for a, b in zip(one, other, strict=True) if a == b]
     games = bool({"result", "opponent"} & set(equal)) or equal.count("text") > 1
@@ -56,7 +60,10 @@ def _are_alike(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _kinds(rows: Rows) -> list[str]:
-    """What each column holds most: blank, number, result, opponent or text; without blank ones at the end."""
+    """What each column holds most: blank, number, result, score of a match, opponent or text.
+
+    Without blank ones at the end.
+    """
     sample = rows[:_SAMPLE]
     width = max((len(row) for row in sample), default=0)
     kinds = []
@@ -76,6 +83,8 @@ def _kind(text: str) -> str:
         return "number"
     if parse_result(text):
         return "result"
+    if is_match_score(text):
+        return "match"
     return "opponent" if is_opponents(text) else "text"
 
 

@@ -108,6 +108,13 @@ def test_a_sheet_of_another_shape_stays_a_note(tmp_path: Path) -> None:
     assert problem.code == "S003"
 
 
+@pytest.mark.parametrize("scores", [("4-2", "3:3"), ("3½-2½", "1½-1½"), ("2-0", "1-1")])
+def test_a_sheet_of_results_of_teams_stays_a_note(tmp_path: Path, scores: tuple[str, str]) -> None:
+    sheets = rounds_in_sheets(1)
+    sheets["Teams"] = round_of(1, (*scores, *scores))
+    assert codes(told(tmp_path, book(tmp_path, sheets), "S003", "S018")) == ["S003"]
+
+
 def test_a_hidden_sheet_of_a_missing_round_is_an_error(tmp_path: Path) -> None:
     found = told(
         tmp_path, book(tmp_path, rounds_in_sheets(1, 2, 3), "Round 2"), "S001", "S019", "S020", "X332"
