@@ -17,12 +17,11 @@ from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.byes import bye_in_seat, is_empty_seat
-from elo_batch.notation.names import name_keys, on_one_line
+from elo_batch.notation.names import name_keys, on_one_line, texts_of
+from elo_batch.notation.placeholders import placeholders
 from elo_batch.notation.results import FULL_BYE
 from elo_batch.problems import Problem
 
-_UNNAMED = ("?", "??", "???", "tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx")
-_NO_NAME = "x"  # where others are called by letters too, it is the name of a player
 _NO_WORD = -1
 _LONGEST_LINE = 12  # digits of the number of a line
 
@@ -40,6 +39,7 @@ class Persons:
         nobody: (row, side, text) of texts that their rows tell to be no player.
         empty: (row, side, text, games) of each word that is no mark of a bye or forfeit, but was read as one.
         ids: cells with quotation marks around an id, or with rubbish for one.
+        unnamed: the rows of `names` that are no person, such as `TBD`.
         black_line: int64, the physical line on which the player of each row's black is described.
     """
 
@@ -52,6 +52,7 @@ class Persons:
     nobody: list[tuple[int, str, str]]
     empty: list[tuple[int, str, str, int]]
     ids: list[Told]
+    unnamed: NDArray[np.intp]
     black_line: NDArray[np.int64]
 
     def problems(self, rows: Rows) -> list[Problem]:
@@ -69,7 +70,7 @@ class Persons:
         for row, side, word, count in self.empty:
             found.append(rows.problem("V239", row, side, found=word, count=count))
         text, name = self.names["text"], self.names["name"]
-        nobody = set(self._placeholders().tolist()) if self.names_differ else set()
+        nobody = set(self.unnamed.tolist())
         for row, side in self.names_differ:
             person = int(self.white[row] if side == "white" else self.black[row])
             if person in nobody:
@@ -79,19 +80,9 @@ class Persons:
             found.append(rows.problem("X320", row, f"{written}_name", **values))
         return found
 
-    def _placeholders(self) -> NDArray[np.intp]:
-        """The persons whose text is a placeholder such as `TBD`."""
-        texts = pa.array(self.names["text"].array, type=pa.large_string())
-        lower = pc.utf8_lower(texts)
-        unnamed = np.flatnonzero(pc.is_in(lower, value_set=pa.array(_UNNAMED, pa.large_string())))
-        letters = np.flatnonzero(pc.equal(pc.utf8_length(lower), 1))
-        if len(letters) == 1 and lower[int(letters[0])].as_py() == _NO_NAME:
-            unnamed = np.append(unnamed, letters)
-        return unnamed
-
     def _unnamed(self, rows: Rows) -> list[Problem]:
         """Players for whom a placeholder stands (V228)."""
-        unnamed = self._placeholders()
+        unnamed = self.unnamed
         found: list[Problem] = []
         for side, codes in (("white", self.white), ("black", self.black)):
             at = np.flatnonzero(np.isin(codes, unnamed)) if unnamed.size else unnamed
@@ -135,7 +126,9 @@ def type_persons(stack: Stack, listed: Sequence[pd.Series[str]] = ()) -> Persons
     lines = _lines_of_black(stack)
     names, differ = _describe(stack, (white, black), coded, named_by, (swapped, lines))
     names["is_name"] = is_name
-    return Persons(white, black, words, swapped, names, differ, told, empty, [*quoted, *rubbish], lines)
+    unnamed = placeholders(coded.distinct, [texts_of(each) for each in listed])
+    ids = [*quoted, *rubbish]
+    return Persons(white, black, words, swapped, names, differ, told, empty, ids, unnamed, lines)
 
 
 def _on_one_line(sides: Sequence[Codes], coded: Coded) -> tuple[Codes, Codes, Coded]:

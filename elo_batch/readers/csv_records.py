@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from elo_batch.notation.sheet_errors import is_sheet_error
 from elo_batch.notation.standing import is_of_program
 from elo_batch.problems import MOST_WRITTEN, Place, Problem
 from elo_batch.readers.cut import cut_row, is_open
@@ -175,10 +176,15 @@ def _below(data: bytes, delimiter: str, after: int, lines: Lines) -> Iterator[Re
     for record in records(data.decode(), delimiter):
         if record.line <= after or is_blank(record):
             continue
-        if lines(record.line).startswith("#"):
+        if lines(record.line).startswith("#") and not _begins_with_error(record):
             yield record._replace(fault="comment")
         else:
             yield from _repaired(record, delimiter, lines)
+
+
+def _begins_with_error(record: Record) -> bool:
+    """Whether the first of several cells is the error of a spreadsheet, such as `#REF!`, and no comment."""
+    return len(record.cells) > 1 and is_sheet_error(record.cells[0])
 
 
 def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:

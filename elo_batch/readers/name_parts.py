@@ -23,6 +23,7 @@ from elo_batch.tables import RawTable
 _CODE = r"(?:\d{5,12}[A-Z]?|[A-Z]{1,3}\d{4,12}|\d{3,12}[A-Z])"
 _CODE_FIRST = re.compile(rf"^({_CODE})\s*[,;:]?\s+(?=[^\W\d_])")
 _CODE_LAST = re.compile(rf"\s*[,;:]?\s+[(\[]?({_CODE})[)\]]?$")
+_TWO_CODES = re.compile(rf"{_CODE}\s+\w{{1,3}}\s+{_CODE}")  # two players: 90000001 and 90000002
 _RATING_LAST = re.compile(r"\s*[(\[](\d{3,4})[)\]]$")
 _TITLE = re.compile(r"^(W?[GIFC]M|W?NM|A[GIFC]M)\.?\s+(?=[^\W\d_])")
 _TITLE_LAST = re.compile(r"\s*[(\[](W?[GIFC]M|W?NM|A[GIFC]M)[)\]]$")
@@ -49,7 +50,7 @@ def name_parts(text: str) -> NameParts:
 NameParts(name='Birch, Ben', id='', title='GM', rating='1850'))
     """
     name = tidy(text)
-    if not any(sign.isalpha() for sign in name):
+    if not any(sign.isalpha() for sign in name) or _TWO_CODES.fullmatch(name):
         return NameParts(text)
     code = _CODE_FIRST.match(name) or _CODE_LAST.search(name)
     if code:

@@ -21,10 +21,14 @@ GAMES = ["round", "date", "white", "black", "result"]
 
 
 def _check(folder: Path, kind: str, rows: Sequence[Sequence[Any]], **options: Any) -> Outcome:
+    return checked(_save(folder, kind, rows), players(folder), **options)
+
+
+def _save(folder: Path, kind: str, rows: Sequence[Sequence[Any]]) -> Path:
     if kind == "xlsx":
-        return checked(book(folder / "open.xlsx", rows), players(folder), **options)
+        return book(folder / "open.xlsx", rows)
     text = "\n".join(";".join(f'"{cell}"' for cell in row) for row in rows)
-    return checked(saved(folder, "open.csv", text + "\n"), players(folder), **options)
+    return saved(folder, "open.csv", text + "\n")
 
 
 def _told(outcome: Outcome, *wanted: str) -> list[tuple[str, int]]:
@@ -181,3 +185,42 @@ def test_a_remark_of_a_forfeit_beside_a_result_is_a_warning(
         ["2", "2025-11-04", ANN, CY, result, cell],
     ]
     assert _told(_check(tmp_path, kind, rows), "D128") == [("D128", 3)] * found
+
+
+MISSED = (
+    *("Black did not appear", "White ill, did not come", "white withdrew before the game", "no-show"),
+    *("game not played, black absent", "nicht erschienen", "Schwarz fehlte", "no se presentó", "forfait"),
+    *("absent", "n'est pas venu", "non comparso", "niet verschenen", "nie przybył", "неявка", "не явился"),
+    *("não compareceu", "defaulted", "came too late", "abgesagt", "won by default"),
+)
+AT_THE_BOARD = (
+    *("time forfeit", "lost on time", "Zeitüberschreitung", "forfait au temps", "forfeit, telephone rang"),
+    *("forfeit of the exchange", "White came late", "withdrew after round 3", "played w/o clocks"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [*((t, True) for t in MISSED), *((t, False) for t in AT_THE_BOARD)]
+)
+def test_who_did_not_come_has_not_played_and_who_lost_on_time_has(
+    tmp_path: Path, text: str, found: bool
+) -> None:
+    rows = [[*GAMES, "Remarks"], ["1", "2025-11-03", ANN, BEN, "1-0", text]]
+    assert _told(_check(tmp_path, "csv", rows), "D128") == [("D128", 2)] * found
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("between", [" / ", "/", " & ", "; ", " and ", " "])
+def test_two_ids_in_one_cell_are_two_people(tmp_path: Path, kind: str, between: str) -> None:
+    pairs = [(ANN, BEN), (CY, ANN), (BEN, CY)]
+    rows = [GAMES, *([str(n), "2025-11-03", *pair, "1-0"] for n, pair in enumerate(pairs, 1))]
+    rows[1][2] = f"{ANN}{between}90000009"
+    outcome = checked(_save(tmp_path, kind, rows))
+    (problem,) = [problem for problem in outcome.problems if problem.severity == "error"]
+    assert (problem.code, problem.values["second"]) == ("D106", "90000009")
+
+
+@pytest.mark.parametrize("other", ["12345/90000002", "9000-0002", "90 000 002", "12/2024"])
+def test_a_sign_within_an_id_does_not_make_two(tmp_path: Path, other: str) -> None:
+    rows = [GAMES, ["1", "2025-11-03", other, BEN, "1-0"], ["2", "2025-11-03", CY, other, "1-0"]]
+    assert not _told(checked(_save(tmp_path, "csv", rows)), "D106")

@@ -13,10 +13,10 @@ from elo_batch.arrow import pc
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.exact import HALF_POINT, POINT
 from elo_batch.notation.flags import parse_flag
+from elo_batch.notation.forfeit_remarks import is_of_forfeit
 from elo_batch.notation.how import How
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import parse_result
-from elo_batch.notation.text import bare, plain
 
 _SCORES = ("white_score", "black_score")
 _NO_SCORE = -1
@@ -24,11 +24,6 @@ Marked = NDArray[np.bool_]
 _IN_WORDS = {0: "0", HALF_POINT: "½"}
 _DECISIVE = {(2, 0), (0, 2)}
 _KNOWN = frozenset(columns.names(columns.GAMES))
-_FORFEIT = re.compile(
-    r"\b(?:forfeit\w*|forfait\w*|walk-?over|w\.? ?o\.?|wo|ff|default(?:ed)?|no[- ]?show|kampflos\w*"
-    r"|(?:not|never|un) ?played|nicht (?:gespielt|angetreten)|non joue\w*|incomparecencia|no presentad[oa])"
-    r"(?!\w)"
-)
 
 
 def find(view: View) -> Iterator[Damage]:
@@ -120,14 +115,10 @@ def _forfeits_remarked(view: View) -> Iterator[Damage]:
         if name in _KNOWN or not _may_remark(view, name):
             continue
         remarks = view.coded(name)
-        named = bool(_FORFEIT.search(_words(name)))
+        named = bool(is_of_forfeit(name))
         for number, text in enumerate(remarks.texts if remarks else []):
             flagged = named and parse_flag(text) is True
-            rows = (
-                view.rows_of(name, number)
-                if flagged or _FORFEIT.search(_words(text))
-                else np.empty(0, np.intp)
-            )
+            rows = view.rows_of(name, number) if flagged or is_of_forfeit(text) else np.empty(0, np.intp)
             rows = rows[played[rows]]
             if len(rows):
                 yield Damage("D128", name, rows, text, values={"heading": _heading(view, name)})
@@ -137,7 +128,3 @@ def _may_remark(view: View, column: str) -> bool:
     """Whether a column is mostly blank or has few texts, as remarks do."""
     texts = view.texts(column)
     return len(texts) > 0 and len(pc.unique(texts)) <= MOST_SUSPECTS
-
-
-def _words(text: str) -> str:
-    return f"{plain(text)} {bare(text)}"

@@ -68,7 +68,9 @@ def _in_column(view: View, column: str, coded: Coded, seen: _Seen) -> Iterator[D
         yield from through_the_column(view, column, marked, "D102", {})
     decimals = bool(view.suspects(column, _DECIMALS))
     for number, text in view.suspects(column, _DAMAGED):
-        if number in told or (view.table.kind == "games" and view.is_listed(text)) or _is_offered(view, text):
+        if number in told or (view.table.kind == "games" and view.is_listed(text)):
+            continue
+        if not _FLOAT.fullmatch(text) and _is_offered(view, text):
             continue
         if likely := _likely(text, view, seen, decimals):
             read, why = likely

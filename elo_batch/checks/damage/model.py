@@ -162,6 +162,11 @@ class View:
         """Whether a text is an id of the rating lists."""
         return bool(len(self.known.ids)) and bool(pc.any(pc.equal(self.known.ids, id_)).as_py())
 
+    def is_named(self, name: str) -> bool:
+        """Whether a text is a name of the rating lists, in whatever spelling (see `name_keys`)."""
+        key = name_keys(pa.array([name], pa.large_string()))
+        return bool(len(self.known.names)) and bool(pc.is_in(key, value_set=self.known.names)[0].as_py())
+
     def rows_of(self, column: str, number: int) -> Positions:
         """The rows (positions) that hold a distinct text of a column."""
         coded = self.coded(column)

@@ -16,6 +16,9 @@ from elo_batch.notation.results import SCORE_ALONE, is_ambiguous, is_both_scores
 _COLUMNS = ("white", "black", "white_name", "black_name", "name")
 _BEHIND = r"\p{L}[\s:,;]+(?:(?:[01½]|1/2|0[.,]5)\s?[-–—:]\s?(?:[01½]|1/2|0[.,]5)|1/2|0[.,]5|[01½])\s*$"
 _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
+_ONE_ID = r"\p{L}{0,2}\d{2,}[\d.-]*"
+_BOTH_IDS = rf"^\s*{_ONE_ID}(?:\s*[/&+;|\r\n]\s*|,?\s+| (?:-|–|—|and|und|et|y|e|i|v|vs) ){_ONE_ID}\s*$"
+_BETWEEN_IDS = re.compile(r"\s*[/&+;|\r\n]\s*|\s+(?:-|–|—|and|und|et|y|e|i|v|vs)\s+|,?\s+")
 _BETWEEN = re.compile(r"\s*[\r\n]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
 _BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
@@ -36,6 +39,7 @@ def find(view: View) -> Iterator[Damage]:
                 yield Damage("D105", column, view.rows_of(column, number), text)
         yield from _scores_behind(view, column)
         yield from _two_people(view, column)
+        yield from _two_ids(view, column)
     if view.table.kind == "games":
         yield from _names_for_results(view)
 
@@ -44,10 +48,10 @@ def _scores_behind(view: View, column: str) -> Iterator[Damage]:
     """Names with a score behind them; a lone digit is one only behind the name of a known player."""
     for number, text in view.suspects(column, _BEHIND):
         parts = _NAME_AND_SCORE.fullmatch(text.strip())
-        if parts is None or _is_person(view, text):
+        if parts is None or view.is_named(text):
             continue
         name, score = parts.group(1), parts.group(2).strip()
-        if len(score) > 1 or _is_person(view, name):
+        if len(score) > 1 or view.is_named(name) or _in_file(view, name):
             values = {"name": name, "score": score}
             yield Damage("D116", column, view.rows_of(column, number), text, values=values)
 
@@ -59,21 +63,39 @@ def _two_people(view: View, column: str) -> Iterator[Damage]:
         return
     for number, text in found:
         parts = [part.strip() for part in _BETWEEN.split(text)]
-        if len(parts) == 2 and all(parts) and not _is_person(view, text) and _are_persons(view, parts):
-            values = {"first": parts[0], "second": parts[1]}
-            yield Damage("D106", column, view.rows_of(column, number), text, values=values)
+        if len(parts) == 2 and all(parts) and not view.is_named(text) and _are_persons(view, parts):
+            yield _both(view, column, number, parts)
+
+
+def _two_ids(view: View, column: str) -> Iterator[Damage]:
+    """Cells with two ids, where few of the column are written so."""
+    coded = view.coded(column)
+    found = view.suspects(column, _BOTH_IDS)
+    if coded is None or len(found) > max(1.0, len(coded.distinct) * _MOST_PAIRS):
+        return
+    for number, text in found:
+        parts = _BETWEEN_IDS.split(text.strip())
+        if len(parts) == 2 and not view.is_listed(text.strip()) and _are_ids(view, parts):
+            yield _both(view, column, number, parts)
+
+
+def _both(view: View, column: str, number: int, parts: list[str]) -> Damage:
+    values = {"first": parts[0], "second": parts[1]}
+    text = str(view.coded(column).distinct[number].as_py())
+    return Damage("D106", column, view.rows_of(column, number), text, values=values)
+
+
+def _are_ids(view: View, parts: list[str]) -> bool:
+    """Whether one of two texts is an id of the list or the file, and the other too or of the same length."""
+    known = [view.is_listed(part) or _in_file(view, part) for part in parts]
+    return all(known) or (any(known) and len(parts[0]) == len(parts[1]))
 
 
 def _are_persons(view: View, parts: list[str]) -> bool:
     """Whether both are written `surname, first name`, or are players of the list or of the file."""
     if all(_PERSON.fullmatch(part) for part in parts):
         return True
-    return all(_is_person(view, part) or _in_file(view, part) for part in parts)
-
-
-def _is_person(view: View, name: str) -> bool:
-    key = name_keys(pa.array([name], pa.large_string()))
-    return bool(len(view.known.names)) and bool(pc.is_in(key, value_set=view.known.names)[0].as_py())
+    return all(view.is_named(part) or _in_file(view, part) for part in parts)
 
 
 def _in_file(view: View, name: str) -> bool:
@@ -90,7 +112,7 @@ def _names_for_results(view: View) -> Iterator[Damage]:
     for number, text in enumerate(coded.texts):
         if len(text) < 4 or parse_result(text) or is_ambiguous(text) or is_both_scores(text):
             continue
-        known = _in_file(view, text) or (any(c.isalpha() for c in text) and _is_person(view, text))
+        known = _in_file(view, text) or (any(c.isalpha() for c in text) and view.is_named(text))
         by_name = _is_like_name(text)
         if not known and not by_name and not _ID.fullmatch(text):
             continue
@@ -145,7 +167,7 @@ def _in_two_cells(view: View, row: int) -> str:
     white, black = (str(view.table.rows[side].iloc[row]).strip() for side in ("white", "black"))
     name = f"{white}, {black}"
     halves = white and black and "," not in white + black
-    return name if halves and (_is_person(view, name) or _in_file(view, name)) else ""
+    return name if halves and (view.is_named(name) or _in_file(view, name)) else ""
 
 
 def _split_name(view: View, row: int, name: str, opponent: str) -> Damage:
