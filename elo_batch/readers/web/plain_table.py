@@ -12,6 +12,7 @@ import pandas as pd
 from elo_batch.problems import Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.clubs_beside import heads_clubs
+from elo_batch.readers.gaps import gap_note, gaps_between
 from elo_batch.readers.grid import to_tables
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, Header, find_header, named
@@ -86,7 +87,8 @@ def _header(table: WebTable, options: ReadOptions) -> Header | None:
 def _read(
     page: Page, table: WebTable, header: Header, place: tuple[str, str], options: ReadOptions
 ) -> tuple[RawTable | None, list[Problem], tuple[RawTable, ...]]:
-    head, below = table.rows[header.position], table.rows[header.position + 1 :]
+    head = table.rows[header.position]
+    below = [row for row in table.rows[header.position + 1 :] if any(row.texts)]
     width = len(head.cells)
     cells = pd.DataFrame(
         [list(widen(row.texts, width)) for row in below],
@@ -107,4 +109,6 @@ def _read(
         sheet,
         above=tuple(above),
     )
-    return to_tables(grid, options)
+    made, problems, told = to_tables(grid, options)
+    gaps = gaps_between(np.array([head.line, *cells.index], dtype=np.int64))
+    return made, problems + (gap_note(made, gaps) if made else []), told
