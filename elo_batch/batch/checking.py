@@ -111,7 +111,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     unknown |= in_refused_lines(strangers, files)
     nobody, unfound = nobody_found(typed, who, len(base))
     problems += [*elsewhere, *nobody, *without_found(who.problems, unknown | unfound)]
-    problems += [*aliases.problems, *alias_problems(aliases, aliased.used, base["id"])]
+    problems += [*aliases.problems, *alias_problems(aliases, aliased, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
         problems += [*found, *implausible_ratings(Field(games, typed.events, players, typed.tables), people)]
@@ -124,7 +124,8 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems += far_events(games, typed.events, typed.tables, _limits(request, laws))
     field = Field(games, typed.events, players, typed.tables)
     problems += [*suspects(field), *impossible_on_lists(batch, field)]
-    found = check_games(games, typed.events, players, typed.tables, bounds)
+    by_alias = aliased.by_alias(who.positions)
+    found = check_games(games, typed.events, players, typed.tables, bounds, by_alias)
     problems += [p for p in found if p.code != _UNDATED or request.on is None]
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
     count = max([len(opening), *(rows_of(file) for _, file in sources.lists)])

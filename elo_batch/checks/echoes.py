@@ -33,7 +33,7 @@ _OF_A_PERSON = {
     "X301": "player",
     "X304": "player",
 }
-_DECODED, _OF_AN_UNKNOWN_NAME = "F004", {"P502", "P507"}
+_DECODED, _NOBODYS_ALIAS, _OF_AN_UNKNOWN_NAME = "F004", "P514", {"P502", "P507"}
 _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 _MARKS_IN_IDS, _OF_AN_UNKNOWN_ID = "D141", {"P502", "P503", "P504", "P507"}
@@ -184,13 +184,21 @@ def _odd_ids_told_once(problems: list[Problem]) -> list[Problem]:
 
 
 def _decoded_told_once(problems: list[Problem]) -> list[Problem]:
-    """Without who is not on the list under a name decoded wrongly, where its right form is given (F004)."""
+    """Without who is not on the list under a name decoded wrongly, where its right form is given (F004), or
+    under an alias of nobody (P514)."""
     told = {(p.place.file, p.values["found"]) for p in problems if p.code == _DECODED and p.values["repair"]}
+    led = {each for p in problems if p.code == _NOBODYS_ALIAS for each in _aliases(p)}
     return [
         p
         for p in problems
-        if p.code not in _OF_AN_UNKNOWN_NAME or (p.place.file, p.values.get("found")) not in told
+        if p.code not in _OF_AN_UNKNOWN_NAME
+        or not ((p.place.file, p.values.get("found")) in told or p.values.get("found") in led)
     ]
+
+
+def _aliases(problem: Problem) -> tuple[object, ...]:
+    aliases = problem.values.get("all_aliases")
+    return aliases if isinstance(aliases, tuple) else ()
 
 
 def _players_by_number(problems: list[Problem]) -> list[Problem]:

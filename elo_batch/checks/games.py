@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.arrow import pc
 from elo_batch.checks.boards import check_boards
@@ -30,11 +32,12 @@ def check_games(
     players: pd.DataFrame,
     tables: Sequence[RawTable],
     bounds: Sequence[RateOfPlay | None] | None = None,
+    by_alias: NDArray[np.int32] | None = None,
 ) -> list[Problem]:
     """Check frames.Games (positions) against frames.Events and frames.Players.
 
     `tables` are the games tables as `games.source` counts them; `bounds` the rate of play that the law allows
-    for each event (None: not checked).
+    for each event (None: not checked); `by_alias` the players whom an alias named.
     """
     if not len(games):
         return []
@@ -50,14 +53,19 @@ def check_games(
         *check_boards(table, events, rounds),
         *check_round_copies(table),
         *check_ratings(table, events, players),
-        *_namesakes(table, events, players),
+        *_namesakes(table, events, players, by_alias),
         *(check_rates(table, events, players, bounds) if bounds else ()),
     ]
     return at_most(problems)
 
 
-def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
-    """Two ids with one name in one event may be one person."""
+def _namesakes(
+    table: Seats, events: pd.DataFrame, players: pd.DataFrame, by_alias: NDArray[np.int32] | None
+) -> list[Problem]:
+    """Two ids with one name in one event may be one person (P506).
+
+    Not those of different years of birth who are there in one round, or of whom an alias named one.
+    """
     codes = pc.dictionary_encode(texts_of(players["name"])).indices.to_numpy()
     shared = np.append(np.bincount(codes)[codes] > 1, False) & np.append(
         (players["name"] != "") & (players["name"] != players["id"]), False
@@ -78,6 +86,8 @@ def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> lis
     )
     problems = []
     for _, group in double.groupby(["event", "name"]):
+        if _are_told_apart(table, group, players, by_alias):
+            continue
         first = int(group["row"].iloc[0])
         ids = " and ".join(
             f"{table.player(int(player))} ({table.rows.where(int(row), first)})"
@@ -86,3 +96,18 @@ def _namesakes(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> lis
         name = players["name"].iloc[int(group["player"].iloc[0])]
         problems.append(event_problem(events, int(group["event"].iloc[0]), "P506", name=name, ids=ids))
     return problems
+
+
+def _are_told_apart(
+    table: Seats, group: pd.DataFrame, players: pd.DataFrame, by_alias: NDArray[np.int32] | None
+) -> bool:
+    """Whether namesakes of one event (rows of `event player`) are certainly as many people as ids."""
+    here = group["player"].to_numpy()
+    years = players["birth_year"].to_numpy()[here]
+    if (years == 0).any() or len(np.unique(years)) < len(years):
+        return False
+    if by_alias is not None and np.isin(here, by_alias).any():
+        return True
+    rows = (table.event == group["event"].iloc[0]) & (table.round > 0)
+    rounds = [set(table.round[rows & ((table.white == n) | (table.black == n))].tolist()) for n in here]
+    return all(one & other for one, other in combinations(rounds, 2))

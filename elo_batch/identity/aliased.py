@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from elo_batch.identity.alias_file import Alias, Aliases, folded
 from elo_batch.notation.names import name_keys, texts_of
@@ -15,6 +19,8 @@ from elo_batch.tables import RawTable
 
 _SIDES = ("white", "black")
 _LINES_SHOWN = 5
+_LETTERS = 2  # of the name of an event that may be others
+_NUMBER = re.compile(r"\d+|\b\w\b")
 
 
 @dataclass(frozen=True)
@@ -26,11 +32,19 @@ class Aliased:
             and `aliased` says whether an alias was used.
         games: frames.Games, with codes into these names.
         used: the rows of the alias files that were needed.
+        misnamed: rows that some game needs but for the name of their event, and the event that is meant.
     """
 
     names: pd.DataFrame
     games: pd.DataFrame
     used: tuple[Alias, ...] = ()
+    misnamed: tuple[tuple[Alias, str], ...] = ()
+
+    def by_alias(self, positions: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Of the positions that persons have in frames.Players, those whom an alias named."""
+        if "aliased" not in self.names:
+            return positions[:0]
+        return positions[self.names["aliased"].to_numpy()]
 
 
 def with_aliases(names: pd.DataFrame, games: pd.DataFrame, events: pd.DataFrame, aliases: Aliases) -> Aliased:
@@ -48,7 +62,20 @@ def with_aliases(names: pd.DataFrame, games: pd.DataFrame, events: pd.DataFrame,
     work.everywhere()
     for position, scopes in _scoped_events(events, aliases):
         work.in_event(position, scopes)
-    return work.done()
+    return replace(work.done(), misnamed=tuple(_misnamed(names, events, aliases)))
+
+
+def _misnamed(names: pd.DataFrame, events: pd.DataFrame, aliases: Aliases) -> Iterator[tuple[Alias, str]]:
+    """Rows of an event that is not there, for a person who is, beside an event of nearly that name."""
+    there = {folded(name): name for name in (*events["event_id"], *events["event"])}
+    lost = [alias for alias in aliases.rows if alias.scope and alias.scope not in there]
+    keys = set(name_keys(texts_of(names["text"])).to_pylist()) if lost else set()
+    for alias in lost:
+        numbers = _NUMBER.findall(alias.scope)
+        alike = [key for key in there if _NUMBER.findall(key) == numbers]
+        near = process.extractOne(alias.scope, alike, scorer=OSA.distance, score_cutoff=_LETTERS)
+        if near and alias.key in keys and len(alias.scope) > _LETTERS + 1:
+            yield alias, there[near[0]]
 
 
 def _scoped_events(events: pd.DataFrame, aliases: Aliases) -> list[tuple[int, list[str]]]:
@@ -146,8 +173,8 @@ def _seen_first(names: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
     return names.assign(**places, column=pd.Series(first["column"].to_numpy(), dtype="str"))
 
 
-def alias_problems(aliases: Aliases, used: Iterable[Alias], listed: pd.Series) -> list[Problem]:
-    """What is to be said of aliases once they were applied: P514, P518 and P519.
+def alias_problems(aliases: Aliases, done: Aliased, listed: pd.Series) -> list[Problem]:
+    """What is to be said of aliases once they were applied: P514, P518, P519 and P536.
 
     `listed`: the ids of the rating lists; empty when there is none.
     """
@@ -155,15 +182,25 @@ def alias_problems(aliases: Aliases, used: Iterable[Alias], listed: pd.Series) -
     targets = {alias.key for alias in aliases.rows}
     problems = []
     needed = set()
-    for alias in used:
+    ends = {alias.place: _end(aliases, alias) for alias in aliases.rows}
+    for alias in done.used:
         needed.add(alias.place)
-        if alias.alias in ids and alias.alias != alias.id:
+        if alias.alias in ids and ends[alias.place] != alias.key:
             games = f"games in event '{alias.event}'" if alias.event else "games"
             problems.append(alias.problem("P518", games=games))
     for alias in aliases.rows:
         if len(listed) and alias.id not in ids and folded(alias.id) not in targets:
-            problems.append(alias.problem("P514"))
+            led = tuple(each.alias for each in aliases.rows if ends[each.place] == folded(alias.id))
+            problems.append(alias.problem("P514", all_aliases=led))
+    for alias, meant in done.misnamed:
+        needed.add(alias.place)
+        problems.append(alias.problem("P536", event=alias.event, meant=meant))
     return problems + _idle([alias for alias in aliases.rows if alias.place not in needed])
+
+
+def _end(aliases: Aliases, alias: Alias) -> str:
+    """Whom an alias means in the end, in one spelling."""
+    return folded(aliases.find(alias.key, [alias.scope] if alias.scope else [])[-1].id)
 
 
 def _idle(aliases: list[Alias]) -> list[Problem]:

@@ -148,3 +148,64 @@ def test_what_waits_for_a_newcomer_moves_along(rate, tmp_path: Path) -> None:
     )
     assert outcome.results is not None
     assert outcome.results.newcomers["id"].tolist() == ["90000009"]
+
+
+@pytest.mark.parametrize("event", ["Sprng", "Spring.", "Autum"])
+def test_an_alias_of_an_event_with_a_slip_names_the_event_that_is_there(rate, event) -> None:
+    outcome = rate(f"alias,id,event\n90000003,90000002,{event}\n")
+    near = "Autumn" if event == "Autum" else "Spring"
+    assert told(outcome, "P536") == [
+        f"the alias '90000003' holds in event '{event}', which is not in this batch; '{near}' is"
+    ]
+    assert told(outcome, "P519") == []
+
+
+@pytest.mark.parametrize("row", ["90000003,90000002,Winter Open", "90000009,90000002,Sprng"])
+def test_an_alias_of_another_batch_is_no_slip(rate, row) -> None:
+    outcome = rate(f"alias,id,event\n{row}\n")
+    assert told(outcome, "P536") == []
+    assert len(told(outcome, "P519")) == 1
+
+
+def test_an_event_of_another_year_is_no_slip(rate) -> None:
+    games = GAMES.replace("Spring", "Spring 2025")
+    outcome = rate("alias,id,event\n90000003,90000002,Spring 2024\n", games)
+    assert told(outcome, "P536") == []
+
+
+@pytest.mark.parametrize("alias", ["90000003", "Elm, Eve"])
+def test_an_alias_that_leads_to_nobody_is_told_once(rate, alias) -> None:
+    """Not that the alias itself is on no list, which may be false."""
+    games = GAMES.replace("90000003", f'"{alias}"')
+    outcome = rate(f'alias,id\n"{alias}",90000008\n90000008,99999999\n', games)
+    assert told(outcome, "P514") == ["the id 99999999, which the alias '90000008' stands for, is on no list"]
+    assert not told(outcome, "P507")
+    assert not told(outcome, "P502")
+
+
+def test_aliases_in_a_ring_give_nobody_their_games(rate) -> None:
+    outcome = rate("alias,id\n90000002,90000003\n90000003,90000002\n")
+    assert len(told(outcome, "P516")) == 1
+    assert told(outcome, "P518") == []
+
+
+NAMESAKES = """event,round,date,white,black,result
+Spring,1,2025-11-01,90000001,"Cedar, Cy",1-0
+Spring,2,2025-11-02,90000004,90000001,0-1
+"""
+
+
+@pytest.mark.parametrize(("year", "warned"), [("1975", False), ("2008", True), ("", True)])
+def test_namesakes_whom_an_alias_and_their_years_tell_apart_are_two_people(
+    rate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, year: str, warned: bool
+) -> None:
+    monkeypatch.setattr(f"{__name__}.LIST", f'{LIST}90000005,"Cedar, Cy",YYY,{year},1500,20,50,1500\n')
+    outcome = rate('alias,id,event\n"Cedar, Cy",90000005,Spring\n', NAMESAKES)
+    assert bool(told(outcome, "P506")) == warned
+    by_id = NAMESAKES.replace('"Cedar, Cy"', "90000005")
+    assert told(rate("", by_id), "P506")
+    meet = (
+        by_id.replace("90000004,90000001", "90000001,90000002")
+        + "Spring,1,2025-11-01,90000004,90000003,1-0\n"
+    )
+    assert bool(told(rate("", meet), "P506")) == warned
