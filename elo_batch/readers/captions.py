@@ -67,8 +67,8 @@ def is_match_score(text: str) -> bool:
 def _is_caption_in_form(cells: Sequence[str]) -> bool:
     """One cell, or a few that give a match or labels, or a round and a day."""
     filled = [cell for cell in cells if cell.strip()]
-    if len(filled) == 1:
-        return True
+    if len(filled) < 2:
+        return bool(filled)
     return (
         any(is_match_score(cell) for cell in filled)
         or _is_label(filled[0])
