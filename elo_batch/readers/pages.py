@@ -33,6 +33,7 @@ from elo_batch.readers.web.plain_table import (
 )
 from elo_batch.readers.web.read import read_event, read_players
 from elo_batch.readers.web.sections import Section, sections
+from elo_batch.readers.web.tags import unended, without_scripts
 from elo_batch.readers.web.two_pages import second_page
 from elo_batch.tables import RawFile
 
@@ -46,7 +47,6 @@ MOST_ROWS = 50_000
 _ROW = re.compile(rb"<t(?:r|able)\b", re.IGNORECASE)
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 _TOURNAMENT = re.compile(rb"\btnr(\d{3,9})\.aspx", re.IGNORECASE)
-_SCRIPT = re.compile(rb"<script\b.*?</script\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
 _SITE = "chess-results"
 
 
@@ -83,6 +83,9 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     cut = [Problem("C526", Place(file))] if _is_cut(decoded.data) and made.tables else []
     if line := second_page(decoded.data):
         cut.append(Problem("C530", Place(file, line=line)))
+    line, tag = unended(decoded.data)
+    if line and made.tables and not cut:
+        cut.append(Problem("C534", Place(file, line=line), {"found": tag}))
     return RawFile(file, NAME, made.tables, facts, (*decoded.problems, *made.problems, *cut))
 
 
@@ -103,7 +106,7 @@ def _with_number(made: RawFile, data: bytes) -> RawFile:
 
 def _is_cut(data: bytes) -> bool:
     """Whether a page ends inside a table; one that comes to its own end may leave tables open."""
-    body = _SCRIPT.sub(b"", data).lower()
+    body = without_scripts(data).lower()
     return b"</html" not in body and body.count(b"<table") > body.count(b"</table")
 
 

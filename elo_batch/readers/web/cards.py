@@ -60,6 +60,7 @@ class Cards:
         for row in section.rows:
             if told := self._row(row, columns, owner.name):
                 mine.append(told)
+                self.people.lines.add(row.line)
 
     def _owner(self, section: Section) -> Entry | None:
         line = section.header.line

@@ -6,13 +6,14 @@ nothing (chess-results.com writes a whole table on one line).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from lxml import etree
 
 from elo_batch.notation.text import tidy
+from elo_batch.readers.web.as_shown import loose_texts, mend
 from elo_batch.readers.web.cells import WebCell, read_cell
 from elo_batch.readers.web.safe import html_parser
 
@@ -53,13 +54,17 @@ class WebTable:
 
 @dataclass(frozen=True)
 class Page:
-    """A page: title, every heading, tables, the buttons that hide tables, the rows as written."""
+    """A page: title, every heading, tables, the buttons that hide tables, the rows as written.
+
+    `loose`: texts of damaged tables that stand in none of their rows, each with the number of the row before.
+    """
 
     title: str
     headings: tuple[str, ...]
     tables: tuple[WebTable, ...]
     buttons: tuple[str, ...]
     written: tuple[str, ...] = field(default=())
+    loose: tuple[tuple[int, str], ...] = ()
 
 
 def parse_page(data: bytes) -> Page:
@@ -76,13 +81,16 @@ def parse_page(data: bytes) -> Page:
     if root is None:
         return Page("", (), (), ())
     etree.strip_elements(root, "script", "style", "noscript", with_tail=False)
+    mend(root)
     rows = _rows_by_table(root)
-    found = list(_tables(root, rows))
+    lines: dict[etree._Element, int] = {}
+    found = list(_tables(root, rows, lines))
     title = next((_text(node) for node in root.iter("title")), "")
     headings = tuple(_text(node) for node in root.iter(*_HEADINGS))
     buttons = tuple(tidy(node.get("value") or "") for node in root.iter("input") if _hides(node))
     written = tuple(" | ".join(row.texts) for table in found for row in table.rows)
-    return Page(title, tuple(filter(None, headings)), tuple(found), buttons, written)
+    loose = tuple((0 if row is None else lines.get(row, 0), text) for row, text in loose_texts(root))
+    return Page(title, tuple(filter(None, headings)), tuple(found), buttons, written, loose)
 
 
 def _text(node: etree._Element) -> str:
@@ -105,7 +113,11 @@ def _rows_by_table(root: etree._Element) -> dict[etree._Element, list[etree._Ele
     return {table: own for table, own in rows.items() if table not in layout}
 
 
-def _tables(root: etree._Element, rows: dict[etree._Element, list[etree._Element]]) -> Iterator[WebTable]:
+def _tables(
+    root: etree._Element,
+    rows: dict[etree._Element, list[etree._Element]],
+    lines: dict[etree._Element, int],
+) -> Iterator[WebTable]:
     captions: list[str] = []
     number = 0
     for node in root.iter(*_HEADINGS, "table", "p", "strong", "b", "a"):
@@ -116,7 +128,8 @@ def _tables(root: etree._Element, rows: dict[etree._Element, list[etree._Element
         own = rows.get(node, [])
         if not own or _is_inside(node, rows):
             continue
-        table_rows = tuple(_row(row, number + at) for at, row in enumerate(own, 1))
+        lines.update({row: number + at for at, row in enumerate(own, 1)})
+        table_rows = tuple(_rows(own, number + 1))
         number += len(own)
         caption = next(iter(node.iterchildren("caption")), None)
         named = [] if caption is None else [_text(caption)]
@@ -135,14 +148,34 @@ def _stands_alone(node: etree._Element) -> bool:
     return node.tag in ("p", "strong", "b") and not any(True for _ in node.iterdescendants("table"))
 
 
-def _row(row: etree._Element, line: int) -> WebRow:
-    cells: list[WebCell] = []
-    for node in row.iterchildren("td", "th"):
-        cells.append(read_cell(node))
-        span = str(node.get("colspan") or "1").strip()
-        wide = int(span) if span.isdecimal() and len(span) < 4 else 1
-        cells += [WebCell("")] * (min(wide, _WIDEST) - 1)
-    return WebRow(line, tuple(cells) or (WebCell(""),))
+def _rows(rows: Sequence[etree._Element], first: int) -> Iterator[WebRow]:
+    """The rows of a table; a cell that reaches into the rows below stands in each of them, a heading once."""
+    reaching: dict[int, tuple[WebCell, int]] = {}
+    for line, row in enumerate(rows, first):
+        cells: list[WebCell] = []
+        below = {at: (cell, left - 1) for at, (cell, left) in reaching.items() if left > 1}
+        for node in row.iterchildren("td", "th"):
+            _fill(cells, reaching)
+            cell, deep = read_cell(node), _span(node, "rowspan", len(rows))
+            for wide in range(_span(node, "colspan", _WIDEST)):
+                shown = WebCell("") if wide else cell
+                if deep > 1 and len(cells) < _WIDEST:
+                    below[len(cells)] = (shown if node.tag == "td" else WebCell(""), deep - 1)
+                cells.append(shown)
+        _fill(cells, reaching)
+        reaching = below
+        yield WebRow(line, tuple(cells) or (WebCell(""),))
+
+
+def _fill(cells: list[WebCell], reaching: Mapping[int, tuple[WebCell, int]]) -> None:
+    """Add the cells of the rows before that reach to where the next cell of a row would stand."""
+    while len(cells) in reaching:
+        cells.append(reaching[len(cells)][0])
+
+
+def _span(node: etree._Element, name: str, most: int) -> int:
+    span = str(node.get(name) or "1").strip()
+    return max(1, min(int(span), most)) if span.isdecimal() and len(span) < 4 else 1
 
 
 def widen(texts: Sequence[str], width: int) -> tuple[str, ...]:

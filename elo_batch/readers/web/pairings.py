@@ -9,6 +9,7 @@ from datetime import date
 
 from elo_batch.notation.dates import column_order, parse_date
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.results import is_both_scores, parse_result
 from elo_batch.notation.standing import round_in, standing
 from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import Entry
@@ -22,6 +23,7 @@ from elo_batch.readers.web.words import is_board, listed, sides
 
 _TITLE = re.compile(r"W?[GIFCN]M|A[GIFC]M", re.IGNORECASE)
 _ONE_SCORE = re.compile(r"(?:[01½+]|1/2|[01][.,][05])?")
+_LETTERS = re.compile(r"[^\W\d_]")
 _FEWEST_CELLS = 3
 
 
@@ -64,7 +66,10 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     order = column_order([_text(row, own[1]) for row in section.rows]).order
     games = []
     for row in section.rows:
+        if len(row.cells) != len(section.headings) and not reader.fits(row, (white, black)):
+            continue  # told by tell_left_out
         if game := reader.game(row, white, black):
+            people.lines.add(row.line)
             of_row = parse_date(_text(row, own[1]), order)
             games.append(replace(game, round=whole(_text(row, own[0])) or round_, day=of_row or day))
     if not all(game.round for game in games):
@@ -147,9 +152,11 @@ class _Reader:
         for own, other, name in ((white, black, names[1]), (black, white, names[0])):
             if not name or is_bye(name, _text(row, other.number)):
                 if not _text(row, own.name) or is_bye(_text(row, own.name)):
+                    self.people.lines.add(row.line)
                     return None
                 seat = self.people.meet(self._player(row, own))
-                return WebGame(self.round, self.day, seat, None, bye_result(result, name), 0, row.line)
+                told = result if not name and is_both_scores(result) else bye_result(result, name)
+                return WebGame(self.round, self.day, seat, None, told, 0, row.line)
         one, two = self._player(row, white), self._player(row, black)
         for here, there, side in ((one, two, black), (two, one, white)):
             if here.number and side.number >= 0 and not (there.number or there.id):
@@ -164,6 +171,17 @@ class _Reader:
             self.people.findings.add("C507", row.line, "result", **values)
         seats = self.people.meet(one), self.people.meet(two)
         return WebGame(self.round, self.day, *seats, pairing_result(result), place, row.line)
+
+    def fits(self, row: WebRow, sides: Sequence[_Side]) -> bool:
+        """Whether the cells of a row of another width stand where the headings say, as far as one can see."""
+        result = _text(row, self.result)
+        if len(row.cells) <= self.result or not (_ONE_SCORE.fullmatch(result) or parse_result(result)):
+            return False
+        names = [_text(row, side.name) for side in sides]
+        numbers = [_text(row, at) for side in sides for at in (side.number, side.rating)]
+        return all(not name or _LETTERS.search(name) for name in names) and not any(
+            _LETTERS.search(number) for number in numbers
+        )
 
     def _player(self, row: WebRow, side: _Side) -> Entry:
         cell = row.cells[side.name]
@@ -191,7 +209,9 @@ def read_boards(section: Section, people: People) -> list[WebGame]:
         if len(seats) != 2:
             seats = _by_heading(section, names)
         if len(seats) == 2 and len(row.cells) > max(seats):
-            games += _board(row, seats, names, people, (round_, day))
+            made = _board(row, seats, names, people, (round_, day))
+            people.lines |= {game.line for game in made}
+            games += made
     return games
 
 

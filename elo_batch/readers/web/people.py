@@ -31,7 +31,7 @@ _FIELDS = ("sex", "title", "federation", "id", "birth", "rating", "points", "ran
 
 
 class People:
-    """Everybody the tables of a page name."""
+    """Everybody the tables of a page name; `lines` are the numbers of the rows that were read."""
 
     def __init__(self, findings: Findings) -> None:
         """Begin with nobody."""
@@ -39,6 +39,7 @@ class People:
         self.names = NamesApart(findings)
         self.entries: list[Entry] = []
         self.marks: list[tuple[int, str]] = []
+        self.lines: set[int] = set()
         self._by_number: dict[int, int] = {}
         self._by_name: dict[frozenset[str], int] = {}
 
@@ -116,6 +117,7 @@ def read_list(section: Section, people: People, national_ids: bool) -> list[int]
     columns["name"] = name_column(section, named or [columns["name"]], people.findings)
     unnamed = [at for at, text in enumerate(section.headings) if not bare(text)]
     rows = [row for row in section.rows if _is_person(row, columns)]
+    people.lines |= {row.line for row in rows}
     title = _of_unnamed(rows, unnamed, titles=True)
     sex = _of_unnamed(rows, unnamed, titles=False)
     found = []

@@ -18,6 +18,7 @@ from elo_batch.readers.web.cards import Cards
 from elo_batch.readers.web.crosstables import read_crosstable
 from elo_batch.readers.web.facts import event_of
 from elo_batch.readers.web.html import Page
+from elo_batch.readers.web.left_out import tell_left_out
 from elo_batch.readers.web.pairings import WebGame, read_boards, read_pairings, round_and_day
 from elo_batch.readers.web.people import People, read_list
 from elo_batch.readers.web.sections import Section
@@ -84,6 +85,7 @@ def read_event(page: Page, found: Sequence[Section], file: str) -> RawFile:
         problems = [*findings.problems, *problems]
     else:
         made = _from_games(page, used, people, findings)
+        tell_left_out(page, found, (*chosen, "players"), people)
         problems = findings.problems
     problems = [*problems, *_of_others(found, chosen, made, file)]
     return RawFile(file, "pages", made, problems=tuple(problems))

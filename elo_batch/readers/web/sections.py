@@ -60,7 +60,9 @@ def _of_table(table: WebTable) -> Iterable[Section]:
             captions.append(row.caption)
             if current and current.kind in ("pairings", "boards", "teams"):
                 yield replace(current, rows=tuple(rows))
-                current = None
+                goes_on = current.kind == "pairings"
+                current = replace(current, captions=tuple(captions), rows=()) if goes_on else None
+                rows = []
         elif current:
             rows.append(row)
     if current:
