@@ -236,7 +236,8 @@ def _of_no_band(pool: Pool, rated: RatedPool) -> NDArray[np.bool_]:
     k, law = rated.closed.k, pool.law.list.development
     from_list = (k.origin == Origin.LIST) & (rated.closed.games > 0)
     has_table = len({band.k for band in law.bands}) > 1
-    return from_list & has_table & ~np.isin(k.before_limit, list(_ks_of(law)))
+    strange = from_list & has_table & ~np.isin(k.before_limit, list(_ks_of(law)))
+    return np.asarray(strange, dtype=bool)
 
 
 def _unused_k(pool: Pool, name: str) -> Iterator[Problem]:

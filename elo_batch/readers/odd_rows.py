@@ -9,6 +9,7 @@ from elo_batch.problems import Place, Problem, at_most
 from elo_batch.readers.csv_records import wrong_width
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import IDENTIFYING, named
+from elo_batch.readers.list_footers import without_footers
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.shifted_rows import with_rows_put_back
 from elo_batch.readers.whole_rows import with_rows_apart
@@ -26,9 +27,10 @@ def in_order(grid: Grid, options: ReadOptions) -> tuple[Grid, list[Problem]]:
     problems: list[Problem] = []
     if grid.kind in _KINDS and len(grid.headings) == grid.cells.shape[1]:
         names = [name or "" for name in named(grid.headings, grid.kind, options)]
+        grid, footers = without_footers(grid, names)
         grid, problems = with_rows_apart(grid, names, options.accept_repairs)
         grid, more = with_rows_put_back(grid, names, options.accept_repairs, options.results)
-        problems = at_most([*problems, *more])
+        problems = at_most([*footers, *problems, *more])
     else:
         names = [""] * len(grid.headings)
     for line, cells in grid.ragged.items():
