@@ -12,9 +12,13 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.copied_rows import copied_rows
 from elo_batch.checks.repeats import BLOCK, Apart, borders_of, by_days, mixed, repeated
 from elo_batch.columns import NOBODY
+from elo_batch.notation.how import How
+from elo_batch.notation.results import Outcome, canonical
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Column = NDArray[np.int32]
+_RESULT = ("white_score", "black_score", "how")
+_ONE_GAME = ("X302", "X303")
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,8 @@ def _twice_in_a_round(table: Seats) -> list[Problem]:
     pairs = np.unique(np.stack([apart.first // 2, apart.later // 2], axis=1), axis=0)
     earlier, again = pairs[:, 0], pairs[:, 1]
     same = (table.white[earlier] == table.white[again]) & (table.black[earlier] == table.black[again])
-    problems, *alone = copied_rows(table.rows, earlier[same], again[same])
+    differ = _differ(table, earlier[same], again[same])
+    problems, *alone = copied_rows(table.rows, earlier[same], again[same], differ)
     earlier, again = (np.append(s, pairs[~same, n]) for n, s in enumerate(alone))
     same = np.arange(len(again)) < len(alone[0])
     mirrored = (table.white[earlier] == table.black[again]) & (table.black[earlier] == table.white[again])
@@ -117,9 +122,33 @@ def _report(table: Seats, code: str, earlier: NDArray[np.int64], again: NDArray[
         "player": [table.player(position) for position, _ in shared],
         "round": [int(table.round[b]) for _, b in listed],
         "other": [table.rows.where(a, b) for a, b in listed],
+        "but": [_other_result(table, a, b) if code in _ONE_GAME else "" for a, b in listed],
     }
     column = [side if code == "X301" else "" for _, side in shared]
     return table.rows.problems(code, again, column, **values)
+
+
+def _differ(table: Seats, earlier: NDArray[np.int64], again: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which pairs of rows with the same players and colours have other results."""
+    columns = [table.games[name].to_numpy() for name in _RESULT]
+    return np.logical_or.reduce([column[earlier] != column[again] for column in columns])
+
+
+def _other_result(table: Seats, earlier: int, again: int) -> str:
+    """What to say of two rows of one game, perhaps with colours exchanged, that give other results."""
+    white, black, how = (table.games[name].to_numpy() for name in _RESULT)
+    first, later = (Outcome(int(white[n]), int(black[n]), How(how[n])) for n in (earlier, again))
+    turned = table.white[earlier] != table.white[again]
+    if first == (Outcome(later.black, later.white, later.how) if turned else later):
+        return ""
+    return f", with other results: {_written(first)} there, {_written(later)} here"
+
+
+def _written(outcome: Outcome) -> str:
+    try:
+        return "none" if outcome.how == How.UNFINISHED else canonical(outcome)
+    except KeyError:  # scores no single text stands for
+        return f"{outcome.white / 2:g}-{outcome.black / 2:g}"
 
 
 def _shared_player(table: Seats, earlier: int, again: int) -> tuple[int, str]:

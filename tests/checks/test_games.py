@@ -76,6 +76,32 @@ def test_same_line_twice_is_one_game_twice(check):
     assert not found(problems, "X301")
 
 
+@pytest.mark.parametrize(
+    ("first", "again", "said"),
+    [("1-0", "0-1", "1-0 there, 0-1 here"), ("1/2-1/2", "+/-", "1/2-1/2 there, +/- here")],
+)
+def test_a_game_twice_with_two_results_says_that_they_differ(check, first, again, said):
+    twice = check(HEADER + f"A,2,,1,2,{first}\nA,2,,1,2,{again}\n")
+    assert found(twice, "X302") == [
+        (3, f"the game stands twice (also in line 2), with other results: {said}")
+    ]
+    turned = "/".join(reversed(again.split("/"))) if "/-" in again else "-".join(reversed(again.split("-")))
+    mirrored = check(HEADER + f"A,2,,1,2,{first}\nA,2,,2,1,{turned}\n")
+    ((line, message),) = found(mirrored, "X303")
+    assert line == 3
+    assert message.endswith(f"in line 2, with other results: {first} there, {turned} here")
+
+
+def test_copied_rows_with_other_results_say_so(check):
+    rows = [f"A,{n},,{n},{n + 1},{{}}\n" for n in range(1, 8)]
+    block = "".join(row.format("1-0") for row in rows)
+    assert found(check(HEADER + block * 2), "X333")[0][1].endswith("line 8")
+    other = "".join(row.format("0-1" if n in (1, 3) else "1-0") for n, row in enumerate(rows))
+    assert found(check(HEADER + block + other), "X333")[0][1].endswith(
+        "line 8, with other results in 2 of them"
+    )
+
+
 def test_mirrored_line_is_the_same_game_from_both_sides(check):
     problems = check(HEADER + "A,2,,1,2,1-0\nA,2,,2,1,0-1\n")
     assert found(problems, "X303") == [(3, "the game stands here and with colours exchanged in line 2")]
