@@ -5,7 +5,7 @@ Only people who are never there in the same round, and who fill its rounds toget
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -15,14 +15,24 @@ from rapidfuzz.distance import OSA
 
 from elo_batch.arrow import pa, pc
 from elo_batch.identity.presence import Numbers, Presence
-from elo_batch.notation.names import name_keys, plain_keys, texts_of, without_commas
+from elo_batch.identity.sounds import in_any_order
+from elo_batch.notation.name_cores import name_cores
+from elo_batch.notation.names import name_keys, plain_keys, texts_of
 
+_OF_WORDS = r"\p{L}[0-9|]*[^\p{L}0-9]+[0-9|]*\p{L}"
 _LETTERS = 2  # of a long name that may be others; one of a short name
 _LONG = 12
 _SHORTEST = 3  # letters of a word that two such names share
 _MOST_ALIKE = 300  # people who share a word and an initial; more of them say nothing
 _INITIALS = 100_000  # more than there are letters
 _FILLED = 0.75  # of the rounds of an event
+
+
+class _Name(NamedTuple):
+    """A name as its words alone (see `name_cores`), and in the form in which equal ones are told as one."""
+
+    core: str
+    key: str
 
 
 def slips_of_names(players: pd.DataFrame, there: Presence) -> list[tuple[int, int]]:
@@ -34,19 +44,20 @@ def slips_of_names(players: pd.DataFrame, there: Presence) -> list[tuple[int, in
     """
     nameless = (players["id"] == players["name"]).to_numpy()
     named = (players["line"].to_numpy() == 0) & (players["name"] != "").to_numpy()
-    named &= ~pc.match_substring_regex(texts_of(players["name"]), r"\d").to_numpy(False)
+    named &= pc.match_substring_regex(texts_of(players["name"]), _OF_WORDS).to_numpy(False)
     if not (nameless & named).any():
         return []
     entries = np.flatnonzero(named[there.player])
     who, number = np.unique(there.player[entries], return_inverse=True)
-    keys = without_commas(plain_keys(name_keys(texts_of(players["name"].iloc[who]))))
-    keys = pc.utf8_trim_whitespace(pc.replace_substring_regex(keys, r"[^\p{L}]+", " "))
+    names = texts_of(players["name"].iloc[who])
+    keys = name_cores(names)
     one, other = _sharing_a_word(keys, number, there.event[entries])
     one, other = entries[one], entries[other]
     kept = (nameless[there.player[one]] | nameless[there.player[other]]) & there.apart(one, other)
     kept &= there.fill(one, other) >= _FILLED
     one, other = one[kept], other[kept]
-    texts = dict(zip(who.tolist(), keys.to_pylist(), strict=True))
+    told = [in_any_order(key) for key in plain_keys(name_keys(names)).to_pylist()]
+    texts = {player: _Name(*both) for player, *both in zip(who.tolist(), keys.to_pylist(), told, strict=True)}
     return _alike(there, one, other, texts)
 
 
@@ -90,17 +101,19 @@ def _pairs(group: Numbers, entry: Numbers) -> tuple[Numbers, Numbers]:
     return first[first != second], second[first != second]
 
 
-def _alike(there: Presence, one: Numbers, other: Numbers, texts: dict[int, str]) -> list[tuple[int, int]]:
+def _alike(there: Presence, one: Numbers, other: Numbers, texts: dict[int, _Name]) -> list[tuple[int, int]]:
     mine = [texts[player] for player in there.player[one].tolist()]
     theirs = [texts[player] for player in there.player[other].tolist()]
     if not mine:
         return []
-    apart = process.cpdist(mine, theirs, scorer=OSA.distance, score_cutoff=_LETTERS)
-    pairs = list(zip(mine, theirs, strict=True))
-    by_letters = [0 < d <= _may_differ(a, b) for d, (a, b) in zip(apart.tolist(), pairs, strict=True)]
+    cores = [name.core for name in mine], [name.core for name in theirs]
+    apart = process.cpdist(*cores, scorer=OSA.distance, score_cutoff=_LETTERS)
+    pairs = list(zip(*cores, strict=True))
+    by_letters = [d <= _may_differ(a, b) for d, (a, b) in zip(apart.tolist(), pairs, strict=True)]
     cut = np.array([not near and _is_cut(a, b) for near, (a, b) in zip(by_letters, pairs, strict=True)])
     cut &= _once(one, cut) & _once(other, cut)
-    kept = np.flatnonzero(np.array(by_letters) | cut)
+    new = np.array([a.key != b.key for a, b in zip(mine, theirs, strict=True)], dtype=bool)
+    kept = np.flatnonzero((np.array(by_letters) | cut) & new)
     more = there.games[one] >= there.games[other]
     first, second = np.where(more, one, other), np.where(more, other, one)
     return list(zip(first[kept].tolist(), second[kept].tolist(), strict=True))

@@ -67,6 +67,31 @@ def test_one_name_in_two_spellings_that_share_the_rounds_is_told(
     assert told.startswith(f"{slip} here and {PEOPLE[0]} in ")
 
 
+MARKED = (
+    *("Alderman, Annabel*", "Alderman, Annabel (W)", "Alderman. Annabel", "Alderman; Annabel"),
+    *(
+        "A1derman, Annabel",
+        "Alderman, Annabe1",
+        "Alderman, Annabel, Jr",
+        '"Alderman, Annabel',
+        "1. Alderman, Annabel",
+    ),
+    *("Alderman, Annabel 1843", "Alderman, Annabel †", "Alderman, Annabel?", "Alderman / Annabel"),
+)
+
+
+@pytest.mark.parametrize("slip", MARKED)
+def test_one_name_with_a_mark_beside_it_is_told(tmp_path: Path, slip: str) -> None:
+    rows = _renamed(_round_robin(PEOPLE), PEOPLE[0], slip, "3")
+    (told,) = _told(checked(csv_file(tmp_path, rows)), "P523")
+    assert told.startswith(f"{slip} here and {PEOPLE[0]} in ")
+
+
+def test_two_programs_told_apart_by_a_number_are_two(tmp_path: Path) -> None:
+    people = [*PEOPLE[:4], "Deep Elm 7", "Deep Elm 8"]
+    assert not _told(checked(csv_file(tmp_path, _round_robin(people))), "P523")
+
+
 @pytest.mark.parametrize(
     ("other", "rounds"),
     [("Alderman, Bertram", "3"), ("Alder, Annabel Mary", "3"), ("Elder, Eve", "3"), ("Alderman, C.", "3")],
