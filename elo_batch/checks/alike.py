@@ -16,11 +16,11 @@ _BY_VALUES: Mapping[str, tuple[str, ...] | None] = {
     **dict.fromkeys(("D101", "D102", "D103", "D104", "D105", "D107", "D112", "D119", "D133"), None),
     "D117": ("first", "last"),
     "D128": None,
-    "D132": (),
+    "D132": ("column",),
     "X306": None,
 }
-"""Code -> the values that are equal in findings of one cause; None = all of them. Their sentences end with
-`{more}`."""
+"""Code -> the values (or "column") that are equal in findings of one cause; None = all values. Their
+sentences end with `{more}`."""
 
 
 def told_with_places(problems: Iterable[Problem]) -> list[Problem]:
@@ -41,9 +41,9 @@ def told_with_places(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _cause(problem: Problem) -> tuple[object, ...]:
-    names = _BY_VALUES[problem.code]
-    values = problem.values if names is None else {name: problem.values.get(name) for name in names}
-    place = problem.place
+    names, place = _BY_VALUES[problem.code], problem.place
+    values = {"column": place.column, **problem.values}
+    values = problem.values if names is None else {name: values[name] for name in names}
     same = tuple(sorted((name, str(value)) for name, value in values.items()))
     return problem.code, place.file, place.sheet, problem.event, same
 

@@ -15,7 +15,7 @@ _CELLS_WITHOUT_VALUE = {"S005", "S006"}
 _OF_CELLS = {"X312", "X335"}
 _DATE_IN_RESULT = "V204"
 _DAMAGED_CELLS = {"D101", "D102", "D103", "D105", "D106", "D107", "D116", "D132", "D133", "P527"}
-_DAMAGED_CELLS |= {_DATE_IN_RESULT}
+_DAMAGED_CELLS |= {_DATE_IN_RESULT, "D147"}
 _SHIFTED = "D110"
 _LOST_HALF = "D134"
 _EXCHANGED = "D117"
@@ -23,7 +23,7 @@ _OF_A_FAR_DATE = {"D112", "D118", "D119"}
 _OF_A_CELL = {"V201", "V203", "V204", "V205", "V209", "L403", "L413", "P502", "P503", "P504", "P507"}
 _UNDATED = "X308"
 _BAD_DATES = {"D132", "V201", "V202", "V219"}
-_TWO_PEOPLE, _BESIDE_NOBODY = "D106", "V229"
+_TWO_PEOPLE, _BESIDE_NOBODY = {"D106", "D147"}, "V229"
 _UNNAMED = "V228"
 _OF_A_PERSON = {
     "P502": "found",
@@ -124,7 +124,7 @@ def _dates_told_once(problems: list[Problem]) -> list[Problem]:
 def _nobody_told_once(problems: list[Problem]) -> list[Problem]:
     """Without the remark that nobody stands beside a result (V229), where a cell of that row says why."""
     known = {
-        (_row(p.place), _record(p.place)) for p in problems if p.code in {_TWO_PEOPLE, *_CELLS_WITHOUT_VALUE}
+        (_row(p.place), _record(p.place)) for p in problems if p.code in _TWO_PEOPLE | _CELLS_WITHOUT_VALUE
     }
     return [p for p in problems if p.code != _BESIDE_NOBODY or (_row(p.place), _record(p.place)) not in known]
 

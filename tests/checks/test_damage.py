@@ -247,6 +247,19 @@ def test_two_people_in_one_cell(text: str) -> None:
     assert codes(looked_at(games(white=[text]))) == ["D106"]
 
 
+@pytest.mark.parametrize(
+    "text", ["Alder, Ann / Birch, Ben", "Alder, Ann - Quince, Quentin", "90000001 / 90000002"]
+)
+@pytest.mark.parametrize(("side", "other"), [("white", "black"), ("black", "white")])
+def test_both_players_in_one_cell_beside_an_empty_one(text: str, side: str, other: str) -> None:
+    (problem,) = looked_at(games(**{side: [text], other: [""]})).problems
+    assert problem.code == "D147"
+    assert "two against one" not in problem.message + problem.advice
+    assert problem.advice == f"Write '{problem.values['second']}' into the blank cell."
+    (problem,) = looked_at(games(**{side: [text], other: ["Elm, Eve"]})).problems
+    assert problem.code == "D106"
+
+
 @pytest.mark.parametrize("text", ["Alder - Birch, Ann", "Smith/Jones", "Pye and Daughters", "Ivy-Elm, Eve"])
 def test_a_double_name_is_one_person(text: str) -> None:
     assert codes(looked_at(games(white=[text]))) == []

@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
+from elo_batch.checks.codes import BLANK
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, Positions, View
 from elo_batch.notation.names import name_keys
 from elo_batch.notation.results import SCORE_ALONE, is_ambiguous, is_both_scores, parse_result
 
 _COLUMNS = ("white", "black", "white_name", "black_name", "name")
+_OTHER = {"white": "black", "black": "white", "white_name": "black_name", "black_name": "white_name"}
 _BEHIND = r"\p{L}[\s:,;]+(?:(?:[01½]|1/2|0[.,]5)\s?[-–—:]\s?(?:[01½]|1/2|0[.,]5)|1/2|0[.,]5|[01½])\s*$"
 _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
 _ONE_ID = r"\p{L}{0,2}\d{2,}[\d.-]*"
@@ -29,8 +31,10 @@ _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 
 
 def find(view: View) -> Iterator[Damage]:
-    """Players that are a score (D105), have one behind the name (D116) or are two (D106); results that are
-    a player (D107, D133)."""
+    """Players that are a score (D105), have one behind the name (D116) or are two (D106, D147).
+
+    Also results that are a player (D107, D133).
+    """
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
@@ -64,7 +68,7 @@ def _two_people(view: View, column: str) -> Iterator[Damage]:
     for number, text in found:
         parts = [part.strip() for part in _BETWEEN.split(text)]
         if len(parts) == 2 and all(parts) and not view.is_named(text) and _are_persons(view, parts):
-            yield _both(view, column, number, parts)
+            yield from _both(view, column, number, parts)
 
 
 def _two_ids(view: View, column: str) -> Iterator[Damage]:
@@ -76,13 +80,21 @@ def _two_ids(view: View, column: str) -> Iterator[Damage]:
     for number, text in found:
         parts = _BETWEEN_IDS.split(text.strip())
         if len(parts) == 2 and not view.is_listed(text.strip()) and _are_ids(view, parts):
-            yield _both(view, column, number, parts)
+            yield from _both(view, column, number, parts)
 
 
-def _both(view: View, column: str, number: int, parts: list[str]) -> Damage:
+def _both(view: View, column: str, number: int, parts: list[str]) -> Iterator[Damage]:
+    """A cell of two people: of both players of its game where that of the other one is blank (D147)."""
+    coded, rows = view.coded(column), view.rows_of(column, number)
+    text = "" if coded is None else coded.texts[number]
     values = {"first": parts[0], "second": parts[1]}
-    text = str(view.coded(column).distinct[number].as_py())
-    return Damage("D106", column, view.rows_of(column, number), text, values=values)
+    other = _OTHER.get(column, "")
+    blank = np.zeros(len(rows), dtype=bool)
+    if (beside := view.coded(other)) is not None:
+        blank = beside.codes[rows] == BLANK
+    for code, here in (("D147", rows[blank]), ("D106", rows[~blank])):
+        if len(here):
+            yield Damage(code, column, here, text, values=values)
 
 
 def _are_ids(view: View, parts: list[str]) -> bool:
@@ -152,7 +164,8 @@ def _without(view: View, what: str) -> NDArray[np.bool_]:
     for side in ("white", "black"):
         if (coded := view.coded(side)) is None:
             continue
-        is_id = pc.match_substring_regex(coded.distinct, r"\d").to_numpy(False)
+        digits = pc.match_substring_regex(coded.distinct, r"\d")
+        is_id = pc.and_not(digits, pc.match_substring_regex(coded.distinct, SCORE_ALONE)).to_numpy(False)
         texts = coded.distinct if what == "name" else name_keys(coded.distinct)
         unknown = ~pc.is_in(texts, value_set=wanted).to_numpy(False)
         mine = np.append(is_id & unknown if what == "name" else ~is_id & unknown, False)[coded.codes]
