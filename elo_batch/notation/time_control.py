@@ -6,24 +6,22 @@ import re
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from elo_batch.notation.spoken_rates import Period, spoken_rate
 from elo_batch.notation.text import bare, plain
 
 Pool = Literal["standard", "rapid", "blitz"]
 
 _WORDS: dict[Pool, str] = {
     "standard": "standard std classical classic klassisch normal long slow classique clasico lento classico "
-    "turnierschach klasyczne классика классические",
+    "turnierschach turnierpartie turnierpartien langschach langpartie langepartie langzeitschach "
+    "normalschach classicalchess standardchess longplay klasyczne szachyklasyczne partidaclasica "
+    "классика классические",
     "rapid": "rapid rapide rapido rapidplay rapidchess schnell schnellschach active quick szybkie "
     "рапид быстрые",
     "blitz": "blitz blitzschach blitzchess relampago lampo blyskawiczne блиц",
 }
 _POOL: dict[str, Pool] = {word: pool for pool, words in _WORDS.items() for word in words.split()}
-_UNITS = re.compile(
-    r"(?<=\d)\s*(?:minutes?|minuten|mins?\.?|m\b|'(?!')|′)|(?<=\d)\s*(?:seconds?|sekunden?|secs?\.?|sek\.?|s\b|''|\"|″)"
-)
-_MINUTES_AND_SECONDS = re.compile(
-    r"(\d)\s*(?:minutes?|minuten|mins?\.?|m\b|'(?!')|′)[\s,;]*(\d+)(?=\s*(?:sec|sek|s\b|''|\"|″))"
-)
+_UNIT = re.compile(r"\d\s*(?:[^\W\d_]|['\"’”´`′″])")
 _TWO_NUMBERS = re.compile(r"\d\s+\d")
 _PERIOD = re.compile(r"^(?:(\d{1,5})/)?(\d{1,5}(?:\.\d+)?)(?:\+(\d{1,4}))?$")
 _WHOLE_GAME = re.compile(r"^(?:g|sd|game)\s*/?\s*(\d{1,3})(?:\s*[;,]?\s*(?:d|inc|\+)\s*/?\s*(\d{1,3}))?$")
@@ -44,14 +42,6 @@ class TimeControl(NamedTuple):
     reason: str = ""
 
 
-class Period(NamedTuple):
-    """A period of a rate of play: moves (None = the rest of the game), minutes, seconds added a move."""
-
-    moves: int | None
-    minutes: Fraction
-    increment: int
-
-
 def periods(text: str) -> list[Period]:
     """The periods of a rate of play, `90/40+30:30+30`; empty where it is a word, or not clear.
 
@@ -59,15 +49,11 @@ def periods(text: str) -> list[Period]:
     (Period(moves=40, minutes=Fraction(90, 1), increment=30), [])
     """
     found = [match for match in _periods(text) if match]
-    per_minute = _per_minute(found, seconds=False) if found and len(found) == len(_periods(text)) else None
-    split = [_moves_and_base(match, per_minute) for match in found] if per_minute else []
-    known = [each for each in split if each is not None]
-    if not per_minute or len(known) < len(found):
-        return []
-    increments = [int(match[3] or 0) for match in found]
-    return [
-        Period(moves, base / per_minute, more) for (moves, base), more in zip(known, increments, strict=True)
-    ]
+    if not found or len(found) < len(_periods(text)):
+        told = _told(text)
+        return told[0] if told else []
+    split, _ = _split(found, seconds=False)
+    return split
 
 
 def parse(text: str, seconds: bool = False) -> TimeControl:
@@ -80,6 +66,8 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
     ('rapid', 'standard', None, '3 minutes for 60 moves are too few to be rated')
     >>> parse("5 min 3 sec").pool, parse("5 3").pool
     ('blitz', None)
+    >>> parse("90 Min./40 Züge + 30 Min. + 30 Sek./Zug").minutes60, parse("rapid 90+30").reason
+    (Fraction(150, 1), "'rapid 90+30' says rapid, and 120 minutes for 60 moves are standard")
     >>> parse("90/40+30:30+30").minutes60, parse("40/6000+30:900+30").first_control_moves
     (Fraction(150, 1), 40)
     """
@@ -88,15 +76,39 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
         return TimeControl(word)
     written = _periods(text)
     found = [match for match in written if match]
-    if not found or len(found) < len(written):
-        return TimeControl(None, reason=f"'{text.strip()}' is not known")
-    return _sum(found, seconds)
+    if found and len(found) == len(written):
+        split, reason = _split(found, seconds)
+        return _sum(split) if split else TimeControl(None, reason=reason)
+    if told := _told(text):
+        return _agreeing(text, _sum(*told[:2]), told[2])
+    return TimeControl(None, reason=f"'{text.strip()}' is not known")
+
+
+def _told(text: str) -> tuple[list[Period], int, set[Pool]] | None:
+    """A rate told with units and words: its periods, the move that first adds seconds, the pools it names."""
+    spoken = spoken_rate(text)
+    if spoken is None or not all(word in _POOL for word in spoken.words):
+        return None
+    return spoken.periods, spoken.added_from, {_POOL[word] for word in spoken.words}
+
+
+def _agreeing(text: str, read: TimeControl, named: set[Pool]) -> TimeControl:
+    """What was read, but with the words beside it where they name another pool."""
+    if not read.minutes60 or named <= {read.pool}:
+        return read
+    words = " and ".join(sorted(named))
+    are = f"are {read.pool}" if read.pool else "are too few to be rated"
+    reason = f"'{text.strip()}' says {words}, and {_minutes(read.minutes60)} for 60 moves {are}"
+    return TimeControl(None, read.minutes60, read.first_control_moves, reason)
 
 
 def _periods(text: str) -> list[re.Match[str] | None]:
-    """The periods as written; None for one that is none, nothing for two numbers without a sign between."""
-    spaced = _UNITS.sub("", _MINUTES_AND_SECONDS.sub(r"\1+\2", plain(text)))
-    if _TWO_NUMBERS.search(spaced):
+    """The periods as written; None for one that is none.
+
+    Nothing for two numbers without a sign between, and for numbers with units, which `spoken_rate` reads.
+    """
+    spaced = plain(text)
+    if _TWO_NUMBERS.search(spaced) or (_UNIT.search(spaced) and not _WHOLE_GAME.match(spaced)):
         return []
     tidy = spaced.replace(" ", "")
     whole = _WHOLE_GAME.match(tidy)
@@ -117,24 +129,34 @@ def pool_of(minutes60: Fraction) -> Pool | None:
     return "blitz" if minutes60 > 3 else None
 
 
-def _sum(periods: list[re.Match[str]], seconds: bool) -> TimeControl:
-    """Add the periods: bases as they are, the increment of each period for the moves it covers up to 60."""
-    per_minute = _per_minute(periods, seconds)
+def _split(written: list[re.Match[str]], seconds: bool) -> tuple[list[Period], str]:
+    """The periods of a rate as written, or none and why it is not clear."""
+    per_minute = _per_minute(written, seconds)
     if per_minute is None:
-        return TimeControl(None, reason="it is not clear whether the numbers are minutes or seconds")
-    total, moves_left, first = Fraction(0), 60, None
-    for position, period in enumerate(periods):
+        return [], "it is not clear whether the numbers are minutes or seconds"
+    found = []
+    for period in written:
         split = _moves_and_base(period, per_minute)
         if split is None:
-            return TimeControl(None, reason=f"'{period[0]}': it is not clear which number counts the moves")
-        moves, base = split
-        covered = min(moves or moves_left, moves_left)
-        total += base / per_minute + Fraction(int(period[3] or 0) * covered, 60)
-        moves_left -= covered
-        first = moves if position == 0 else first
+            return [], f"'{period[0]}': it is not clear which number counts the moves"
+        found.append(Period(split[0], split[1] / per_minute, int(period[3] or 0)))
+    return found, ""
+
+
+def _sum(periods: list[Period], added_from: int = 1) -> TimeControl:
+    """Add the periods: bases as they are, the increment of each for the moves it covers up to 60.
+
+    `added_from`: the move from which the increments are given.
+    """
+    total, played = Fraction(0), 0
+    for period in periods:
+        end = min(played + (period.moves or 60), 60)
+        total += period.minutes
+        total += Fraction(period.increment * max(end - max(played, added_from - 1), 0), 60)
+        played = end
     pool = pool_of(total)
     reason = "" if pool else f"{_minutes(total)} for 60 moves are too few to be rated"
-    return TimeControl(pool, total, first, reason)
+    return TimeControl(pool, total, periods[0].moves, reason)
 
 
 def _per_minute(periods: list[re.Match[str]], seconds: bool) -> int | None:

@@ -24,6 +24,7 @@ from elo_batch.readers.captions import captions
 from elo_batch.readers.match_totals import check_title_score
 from elo_batch.readers.sum_rows import accepted, check_sums, remarks, scored, sum_rows
 from elo_batch.readers.title_lines import FACTS, TOTALS, is_total, read_title
+from elo_batch.readers.title_rates import with_usable_rates
 
 _PLAYERS = ("white", "black", "white_name", "black_name")
 _OF_A_MATCH = ("white_team", "black_team")
@@ -76,17 +77,20 @@ def read_blocks(
     rows, problems = without_totals(rows, cells, place, written)
     totals = scored(whole.loc[[problem.place.line for problem in problems]])
     titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
+    titles, told = with_usable_rates(titles, place, written)
+    problems += told
     likely = sorted([*sum_rows(rows, cells), *totals])
     games = rows.drop(index=[row.line for row in likely], errors="ignore") if likely else rows
-    between = captions(games, cells)
+    between, told = with_usable_rates(captions(games, cells).items(), place, written)
+    problems += told
     sums = accepted(games.drop(index=list(between)), likely, between) if likely else {}
     problems = [problem for problem in problems if problem.place.line not in sums]
     below = remarks(rows, {*between, *sums})
     problems += [Problem("H038", Place(*place, line), {}, written(line)) for line in below]
     gone = [*between, *sums, *below]
     rows = rows.drop(index=gone, errors="ignore") if gone else rows
-    blocks = _joined([*titles, *between.items()], rows.index.to_numpy())
-    dated = tuple(sorted(line for line, facts in (*titles, *between.items()) if "date" in facts))
+    blocks = _joined([*titles.items(), *between.items()], rows.index.to_numpy())
+    dated = tuple(sorted(line for line, facts in [*titles.items(), *between.items()] if "date" in facts))
     for line, facts in between.items():
         values = {"columns": ", ".join(name for name in FACTS if name in facts)}
         problems.append(Problem("H012", Place(*place, line), values, written(line)))

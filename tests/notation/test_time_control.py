@@ -64,3 +64,76 @@ def test_seconds_are_seconds_where_the_record_says_so() -> None:
 def test_what_is_not_certain_has_no_pool_but_a_reason(text: str) -> None:
     assert parse(text).pool is None
     assert parse(text).reason
+
+
+SPOKEN = [
+    ("90 min/40 moves + 30 min + 30 sec/move", 150, 40),
+    ("90 Min./40 Züge + 30 Min. + 30 Sek./Zug", 150, 40),
+    ("90 Minuten für 40 Züge, danach 30 Minuten, 30 Sekunden Zuschlag pro Zug", 150, 40),
+    ("90 min. pour 40 coups puis 30 min. + 30 s par coup", 150, 40),
+    ("60 minut na 40 posunięć + 30 minut + 30 sekund na ruch", 120, 40),
+    ("40 moves in 90 minutes, then 30 minutes, with 30 seconds per move from move 1", 150, 40),
+    ("90'/40+30'+30''", 150, 40),
+    ("90’/40+30’+30”", 150, 40),
+    ("100'x40+15'+30\"", 145, 40),
+    ("40/90, SD/30; +30", 150, 40),
+    ("90/40/30 + 30", 150, 40),
+    ("40/120, 20/60, SD/30", 210, 40),
+    ("2h/40 Züge + 1h", 180, 40),
+    ("2 Stunden für 40 Züge, 1 Stunde für den Rest", 180, 40),
+    ("90 Min. + 30 Sek./Zug", 120, None),
+    ("Standard (90'+30'')", 120, None),
+    ("klassisch 90+30", 120, None),
+    ("1h30 + 30s", 120, None),
+    ("1:30 h + 30 s", 120, None),
+    ("120 Minuten", 120, None),
+    ("90 min + 30 sec from move 41", 100, None),
+    ("rapid 25+10", 35, None),
+    ("Schnellschach 15+10", 25, None),
+    ("25 minutos + 10 segundos por jugada", 35, None),
+    ("20 минут + 5 секунд на ход", 25, None),
+    ("40 moves in 30 min, then 15 min", 45, 40),
+    ("Blitz 5 min", 5, None),
+    ("5'+3''", 8, None),
+]
+
+
+@pytest.mark.parametrize(("text", "minutes", "first"), SPOKEN)
+def test_common_ways_of_writing_are_one_rate(text: str, minutes: int, first: int | None) -> None:
+    """All bases, and sixty times what is added a move (FIDE: minutes + 60 times the increment)."""
+    found = parse(text)
+    assert (found.minutes60, found.first_control_moves, found.reason) == (Fraction(minutes), first, "")
+    assert found.pool == ("standard" if minutes >= 60 else "rapid" if minutes > 10 else "blitz")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "90+30 or 15+10",
+        "19 Uhr",
+        "2 x 15 min",
+        "90 min, Karenzzeit 30 min",
+        "siehe Ausschreibung",
+        "Gruppe 2",
+        "40 moves",
+        "30 s",
+    ],
+)
+def test_what_may_be_another_thing_is_no_rate(text: str) -> None:
+    found = parse(text)
+    assert (found.pool, found.minutes60) == (None, None)
+    assert "not known" in found.reason
+
+
+@pytest.mark.parametrize(("text", "said"), [("rapid 90+30", "rapid"), ("Standard (15'+10'')", "standard")])
+def test_words_against_the_numbers_are_no_pool_and_say_so(text: str, said: str) -> None:
+    found = parse(text)
+    assert found.pool is None
+    assert f"says {said}" in found.reason
+
+
+@pytest.mark.parametrize(
+    "word", ["Turnierpartie", "Turnierschach", "Langschach", "lange Partie", "Classical chess"]
+)
+def test_more_words_for_standard(word: str) -> None:
+    assert parse(word).pool == "standard"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from elo_batch.notation.time_control import Period, periods
+from elo_batch.notation.spoken_rates import Period
+from elo_batch.notation.time_control import periods
 
 _US_CHESS = re.compile(r"(?:G/\d+|(?:\d+/\d+, ?)+SD/\d+);(?:d|\+)\d+")
 _SESSIONS = ("FIRST", "SECOND")
