@@ -27,9 +27,11 @@ from elo_batch.notation.results import (
     parse_result,
     suspects,
 )
+from elo_batch.notation.score_marks import forfeit_of, is_forfeit_mark, own_forfeit
 from elo_batch.notation.text import plain
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
+_SCORE_COLUMNS = ("white_score", "black_score")
 _NO_SCORE = -1
 _BAD_SCORE = -2
 _WORTH = {2: "a full point", 1: "half a point", 0: "no point"}
@@ -106,7 +108,9 @@ def _apply_scores(
     """
     if not (stack.has("white_score") or stack.has("black_score")):
         return np.full(len(stack), _NO_SCORE, dtype=np.int8)
-    white, black = _scores(games, stack, "white_score"), _scores(games, stack, "black_score")
+    rows, forfeits = _forfeits(stack)
+    white, black = (_scores(games, stack, column, bye, rows) for column in ("white_score", "black_score"))
+    white[rows], black[rows] = forfeits[:, 0], forfeits[:, 1]
     games.report("V218", np.flatnonzero(~bye & ((white == _NO_SCORE) != (black == _NO_SCORE))), "white_score")
     given = (white >= 0) & (black >= 0) & ~bye
     alone = given & ((codes == BLANK) | (games.white == _BAD_SCORE))
@@ -114,17 +118,42 @@ def _apply_scores(
     games.report("V207", np.flatnonzero(differ & (games.how != How.UNFINISHED)), "result")
     games.white, games.black = np.where(alone, white, games.white), np.where(alone, black, games.black)
     games.how = np.where(alone, np.int8(How.PLAYED), games.how)
+    same = rows[alone[rows] | (given & ~differ & (games.how == How.PLAYED))[rows]]
+    games.how[same] = How.FORFEIT
     _refuse_two_winners(games, np.flatnonzero(alone & (white + black > 2)))
     return np.where(persons.swapped, black, white)
 
 
-def _scores(games: GameResults, stack: Stack, column: str) -> Scores:
+def _forfeits(stack: Stack) -> tuple[NDArray[np.intp], Scores]:
+    """The rows whose two scores tell a forfeit together, and the scores of white and black in them."""
+    texts = [[*coded.texts, ""] if coded else [""] for coded in map(stack.column, _SCORE_COLUMNS)]
+    codes = [filled(stack.column(column), len(stack)) for column in _SCORE_COLUMNS]
+    likely = [np.array([is_forfeit_mark(text) for text in each]) for each in texts]
+    rows = np.flatnonzero(likely[0][codes[0]] | likely[1][codes[1]])
+    if not rows.size:
+        return rows, np.empty((0, 2), dtype=np.int8)
+    pairs, of_row = np.unique(np.stack([each[rows] for each in codes]), axis=1, return_inverse=True)
+    found = [forfeit_of(texts[0][white], texts[1][black]) for white, black in pairs.T.tolist()]
+    scores = np.array([each[:2] if each else (_NO_SCORE, _NO_SCORE) for each in found], dtype=np.int8)
+    told = scores[of_row.ravel()]
+    return rows[told[:, 0] >= 0], told[told[:, 0] >= 0]
+
+
+def _scores(
+    games: GameResults, stack: Stack, column: str, bye: NDArray[np.bool_], known: NDArray[np.intp]
+) -> Scores:
+    """The scores of one column; what is none is told (V206), but for the rows that are `known`.
+
+    A forfeit of a player without an opponent counts as the points it gives.
+    """
     coded = stack.column(column)
     if coded is None:
         return np.full(len(stack), _NO_SCORE, dtype=np.int8)
-    values = [_half_points(text) for text in coded.texts]
-    scores = coded.take(values, _NO_SCORE, np.int8)
-    bad = np.flatnonzero(scores == _BAD_SCORE)
+    scores = coded.take([_half_points(text) for text in coded.texts], _NO_SCORE, np.int8)
+    alone = [_NO_SCORE if (own := own_forfeit(text)) is None else min(own, 2) for text in coded.texts]
+    marks = coded.take(alone, _NO_SCORE, np.int8)
+    scores = np.where(bye & (marks >= 0), marks, scores)
+    bad = np.setdiff1d(np.flatnonzero(scores == _BAD_SCORE), known)
     games.report("V206", bad, column, found=[coded.texts[code] for code in coded.codes[bad]])
     return scores
 

@@ -12,8 +12,9 @@ _WORDS = {
     "number": "no nr sno snr noini nrini startno startnr startnumber startnummer startingnumber number "
     "nummer numero num nro ном номер č c cislo stc stč stnr stno startrank startingrank rankini inirank n lp "
     "numer poradovecislo nru tnr tlnnr tlnr tnnr teilnr teilnehmernr",
-    "rank": "rk rg pl plac plass plads sija hely helyezes sira mjesto rank rang ranking platz place pos posicion position posizione poz cl clas classement mce "
-    "miejsce место мест м puesto lugar colocacao plaats rangorde poradi por peringkat clasificacion",
+    "rank": "rk rg pl plac plass plads sija hely helyezes sira mjesto rank rang ranking platz place pos "
+    "posicion position posizione poz cl clas classement mce miejsce место мест м puesto lugar colocacao "
+    "plaats rangorde poradi por peringkat clasificacion",
     "points": "pts pkt punkte puntos points punti pti pt p punkty pkte очки очк pontos ptos punten body poin "
     "score total sum summe suma totale somme skor punktai poeng poang",
     "club": "club clubcity verein vereinort clubciudad clubville circolo klub klubort клуб clube vereniging "

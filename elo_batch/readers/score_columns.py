@@ -16,6 +16,7 @@ import pandas as pd
 from elo_batch.exact import HALF_POINT, POINT, to_text
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.numbers import parse_points
+from elo_batch.notation.score_marks import forfeit_of
 from elo_batch.notation.standing import standing
 from elo_batch.notation.text import bare, plain
 from elo_batch.problems import Problem
@@ -150,6 +151,7 @@ def _add_up(cells: pd.DataFrame, positions: Sequence[int]) -> bool:
     texts = [cells.iloc[:, n].str.strip() for n in positions]
     filled = (texts[0] != "") & (texts[1] != "")
     pairs = {(a, b) for a, b in zip(texts[0][filled], texts[1][filled], strict=True)}
+    pairs = {pair for pair in pairs if forfeit_of(*pair) is None}
     points = [(parse_points(a), parse_points(b)) for a, b in pairs]
     return bool(points) and all(
         a is not None and b is not None and min(a, b) >= 0 and a + b == POINT for a, b in points

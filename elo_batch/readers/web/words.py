@@ -132,6 +132,8 @@ def sides(headings: Sequence[str]) -> tuple[int, int, int] | None:
     if white < 0 or black < 0:
         return None
     results = [at for at, name in enumerate(names) if name == "result" and standing(headings[at]) != "points"]
+    if len(results) > 1 and len({bare(headings[at]) for at in results}) == 1:
+        return None  # the score of each player in a column of its own
     between = [at for at in results if min(white, black) < at < max(white, black)]
     chosen = (between or results)[:1]
     return (white, black, chosen[0]) if chosen else None
