@@ -9,6 +9,7 @@ import pandas as pd
 
 from elo_batch.arrow import pa, pc
 from elo_batch.columns import PLAYERS, names
+from elo_batch.notation.headings import is_of_federation
 from elo_batch.notation.names import texts_of
 from elo_batch.problems import Place, Problem, Severity
 from elo_batch.tables import RawFile, RawTable
@@ -23,7 +24,9 @@ _STRANGERS = frozenset({"P502", "P503", "P504", "P507"})
 def ids_elsewhere(
     strangers: pd.Series[str], lists: Sequence[RawFile]
 ) -> tuple[frozenset[str], list[Problem]]:
-    """The column of each list that holds more than half of the ids nobody on it has (L444), and these ids.
+    """The column of each list that holds ids which nobody on it has (L444), and these ids.
+
+    It holds more than half of them, or is that of the ids of a federation.
 
     `strangers`: the texts by which the games call persons who are on no list. Names are left out.
     """
@@ -57,8 +60,9 @@ def _in_table(ids: pa.Array, table: RawTable) -> tuple[list[str], Problem] | Non
     for column in (str(name) for name in table.rows.columns if str(name) not in known):
         texts = pc.utf8_trim_whitespace(texts_of(table.rows[column]))
         found = ids.filter(pc.is_in(ids, value_set=texts))
-        if 2 * len(found) > len(ids) and 2 * len(texts.unique()) > len(texts):
-            heading = table.headings.get(column, column)
+        heading = table.headings.get(column, column)
+        enough = len(found) if is_of_federation(heading) else 2 * len(found) > len(ids)
+        if enough and 2 * len(texts.unique()) > len(texts):
             values = {"heading": heading, "count": len(found), "found": found[0].as_py()}
             return found.to_pylist(), Problem("L444", Place(table.file, table.sheet), values)
     return None

@@ -34,7 +34,9 @@ def _not_understood(file: RawFile) -> list[Problem]:
         known = {*names(PLAYERS), *_UNDERSTOOD, *described_as(columns)}
         unknown = [name for name in columns if name not in known]
         if table.kind == "players" and facts and unknown:
+            heading = unknown[0] if len(unknown) == 1 else "heading of the file"
             values = {"missing": ", ".join(facts), "unknown": ", ".join(unknown)}
+            values |= {"heading": heading, "first": facts[0]}
             problems.append(Problem("H010", Place(table.file, table.sheet), values))
     return problems
 

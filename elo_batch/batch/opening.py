@@ -17,6 +17,7 @@ from elo_batch.checks.list_ids import with_ids_as_read
 from elo_batch.checks.players import list_date
 from elo_batch.columns import POOL_COLUMNS, POOLS, pool_prefix
 from elo_batch.identity import unrated
+from elo_batch.notation.counts import counted
 from elo_batch.notation.names import words
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem, RequestError
 from elo_batch.readers.source import shown
@@ -67,10 +68,14 @@ def opening_lists(lists: Lists, locale: str) -> tuple[list[OpeningList], list[Pr
 
 
 def _which_list(lists: Sequence[OpeningList]) -> str:
-    undated = ", ".join(dict.fromkeys(shown(each.table.file) for each in lists if each.day is None))
+    undated = list(dict.fromkeys(shown(each.table.file) for each in lists if each.day is None))
+    dated = {shown(each.table.file): each.day for each in lists if each.day is not None}
+    days = ", ".join(f"{file}: {day}" for file, day in dated.items())
+    newest = max(day for day in dated.values() if day is not None)
+    example = " ".join(f"--players {newest}={file}" for file in undated)
     return (
-        f"some of the rating lists say their dates, and {undated} says none;"
-        " give each of them one (--players DATE=FILE), or none of them"
+        f"some of the rating lists say their dates ({days}), and {', '.join(undated)} says none;"
+        f" give its date too, which may be the same: {example}"
     )
 
 
@@ -161,7 +166,8 @@ class _Merged:
                     return
 
     def _note(self, other: OpeningList, number: int, count: int, filled: int) -> Problem:
-        values = {"number": number, "count": f"{count:,}", "filled": f"{filled:,}"}
+        pools = f", and to {counted(f'{filled:,}', 'other')} the ratings of a further pool" if filled else ""
+        values = {"number": number, "count": f"{count:,}", "pools": pools}
         return Problem("L435", other.table.place(0), values)
 
     def whole(self) -> OpeningList:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,14 @@ import pandas as pd
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import encode, flat
 from elo_batch.checks.list_cells import ListCells
+from elo_batch.columns import PLAYERS, names
 from elo_batch.notation.names import texts_of, unquoted, words
 from elo_batch.notation.rubbish_ids import A_NAME, names_among, rubbish, unlike
+
+_LIKE_AN_ID = r"^[A-Za-z]{0,3}[0-9]{3,12}[A-Za-z]?$"
+_NO_ID = re.compile(r"tel|phone|mobil|handy|fax|iban|konto|account|date|datum", re.IGNORECASE)
+_MOST = 0.9  # of the rows have one
+_KNOWN = frozenset(names(PLAYERS))
 
 
 def without_quotes(cells: ListCells, given: pd.Series[str]) -> pd.Series[str]:
@@ -47,6 +54,27 @@ def with_ids_as_read(text: pd.DataFrame, ids: pd.Series[str]) -> pd.DataFrame:
     bare = unquoted(written)
     counts = pc.if_else(pc.equal(bare, read), bare, "")
     return text.assign(id=pd.Series(counts, index=text.index, dtype="str"))
+
+
+def columns_like_ids(cells: ListCells) -> dict[str, str]:
+    """For a list without ids: the columns that nobody understands and that look like ids, for L402."""
+    table = cells.stack.tables[0]
+    found = []
+    for column in () if "id" in table.rows else map(str, table.rows.columns):
+        texts = pc.utf8_trim_whitespace(texts_of(table.rows[column]))
+        filled = texts.filter(pc.not_equal(texts, ""))
+        like = pc.match_substring_regex(filled, _LIKE_AN_ID)
+        number = _NO_ID.search(column) is None and column not in _KNOWN and len(filled) >= _MOST * len(texts)
+        if number and len(filled) and pc.all(like).as_py() and len(pc.unique(filled)) == len(filled):
+            found.append(column)
+    if not found:
+        return {"columns": "", "advice": ""}
+    named = " and ".join(f"'{column}'" for column in found)
+    looks = "looks" if len(found) == 1 else "look"
+    return {
+        "columns": f"; {named} {looks} like ids",
+        "advice": f'If they are, say so: --map "{found[0]}=id".',
+    }
 
 
 def without_rubbish(cells: ListCells, ids: pd.Series[str], participants: bool) -> pd.Series[str]:

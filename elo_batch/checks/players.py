@@ -14,7 +14,7 @@ from elo_batch.checks.codes import BLANK, Coded, encode
 from elo_batch.checks.dates import NO_DAY, Dates
 from elo_batch.checks.exchanged_lists import tell_exchanged, tell_low_peaks, without_cells_of
 from elo_batch.checks.list_cells import ListCells
-from elo_batch.checks.list_ids import without_quotes, without_rubbish
+from elo_batch.checks.list_ids import columns_like_ids, without_quotes, without_rubbish
 from elo_batch.checks.locale import marks
 from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
 from elo_batch.checks.stack import Stack
@@ -85,7 +85,7 @@ def _ids(cells: ListCells, participants: bool) -> pd.Series[str]:
     bare = without_rubbish(cells, without_quotes(cells, cells.text("id")), participants)
     blank = ((bare == "") & (names != "")).to_numpy()
     if blank.any():
-        cells.whole("L402", count=int(blank.sum()))
+        cells.whole("L402", count=int(blank.sum()), **columns_like_ids(cells))
         bare = bare.where(~blank, names)
         alike = rows_of_namesakes(names, blank)
         if len(alike) and not participants:

@@ -39,6 +39,12 @@ def canonical(heading: str, kind: str) -> str | None:
     return "rating" if kind == "players" and _MONTH_OF_LIST.match(folded) else None
 
 
+_IDS_OF_FEDERATIONS = """
+nationalid natid pkz personenkennziffer ecfcode ecfno ecfnumber ecfref ecfid uscfid uscfno uscfnumber
+uscfmemberid uschessid cfcid cfcno icuid icucode
+"""
+
+
 def rank(heading: str, kind: str) -> int:
     """How sure a spelling is among those of one column: 0 is the canonical name, unknown ones come last.
 
@@ -46,6 +52,17 @@ def rank(heading: str, kind: str) -> int:
     True
     """
     return SPELLINGS[kind].get(bare(heading), ("", 999))[1]
+
+
+def is_of_federation(heading: str) -> bool:
+    """Whether a heading is that of the ids which a federation gives its players.
+
+    >>> is_of_federation("FIDE ID"), is_of_federation("PKZ"), is_of_federation("Id"), is_of_federation("FIDE")
+    (True, True, False, False)
+    """
+    word = bare(heading)
+    of_fide = canonical(heading, "players") == "id" and ("fide" in word or "фиде" in word)
+    return of_fide or word in _IDS_OF_FEDERATIONS.split()
 
 
 def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:

@@ -81,7 +81,7 @@ _GAMES = {
 _PERSON = {
     "id": "id fideid fideno fidenr fidenumber fideident fidecode idnumber idno idnr playerid memberid "
     "spielerid idspieler ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide "
-    "kodfide "
+    "kodfide pkz personenkennziffer "
     "кодфиде идфиде фидеид фидекод код",
     "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
     "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио фамилияимя игрок "

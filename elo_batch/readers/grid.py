@@ -338,8 +338,11 @@ def _own_name(grid: Grid, position: int, taken: set[str]) -> str:
 def _check_headings_declared(grid: Grid, found: set[str], options: ReadOptions) -> None:
     """A declared heading that is not there is a wrong request, unless the file has the column anyway.
 
-    What a games table may have as well may be meant for that one.
+    What a games table may have as well may be meant for that one; what a list beside games has not, for the
+    list that is given by itself.
     """
+    if options.kind not in ("", grid.kind):
+        return
     there = {bare(heading) for heading in (*grid.headings, *numbered(grid.headings))}
     own = set(COLUMNS[grid.kind]) - (set() if grid.kind == "games" else set(COLUMNS["games"]))
     for heading, column in options.columns.items():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pandas as pd
 
-from elo_batch.notation.headings import rank
+from elo_batch.notation.headings import is_of_federation, rank
 from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.clubs_beside import with_clubs
@@ -44,8 +44,16 @@ def one_of_each(
         if why == FULLER and grid.kind == "games" and not against:
             grid, filled = _filled(grid, same, chosen)
             why = f"{why}; where it is blank, the other" if filled else why
-        problems.append(against or _note(grid, name, same, chosen, why))
+        if against or not _are_ids_of_federations(grid, name, same, chosen):
+            problems.append(against or _note(grid, name, same, chosen, why))
     return names, grid, problems
+
+
+def _are_ids_of_federations(grid: Grid, name: str, same: Sequence[int], chosen: int) -> bool:
+    """Whether the ids of a list have those of federations beside them, which mean something else."""
+    others = [grid.headings[at] for at in same if at != chosen]
+    own = not is_of_federation(grid.headings[chosen])
+    return grid.kind == "players" and name == "id" and own and all(map(is_of_federation, others))
 
 
 def _names_as_players(grid: Grid, names: list[str | None], options: ReadOptions) -> list[str | None]:
