@@ -7,9 +7,10 @@ Board;Elm CC;Result;Fir CC
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 
 from elo_batch.notation.headings import KINDS, canonical
@@ -101,6 +102,39 @@ def card_of(headings: Sequence[str], cells: pd.DataFrame) -> ClubCard | None:
     if len(headings) > _MOST_COLUMNS:
         return None
     return club_card(headings, cells.head(_ROWS_SEEN).to_numpy().tolist())
+
+
+def further_cards(headings: Sequence[str], card: ClubCard, cells: pd.DataFrame) -> dict[int, tuple[str, str]]:
+    """Physical line -> the two clubs of each header below the first that is the same but for the clubs.
+
+    >>> card = ClubCard(("Board", "Home", "Result", "Away"), ("Elm CC", "Fir CC"))
+    >>> cells = pd.DataFrame([["1", "Alder", "1-0", "Birch"], ["Board", "Fir CC", "Result", "Gorse CC"]])
+    >>> further_cards(["Board", "Elm CC", "Result", "Fir CC"], card, cells)
+    {1: ('Fir CC', 'Gorse CC')}
+    """
+    home, away = card.headings.index("Home"), card.headings.index("Away")
+    same = cells
+    for at, heading in enumerate(headings):
+        if heading.strip() and at not in (home, away):
+            same = same[(same.iloc[:, at].str.strip() == heading.strip()).to_numpy()]
+    if len(same) == len(cells):
+        return {}
+    clubs = zip(same.index.tolist(), same.iloc[:, home], same.iloc[:, away], strict=True)
+    return {
+        int(line): (one.strip(), other.strip()) for line, one, other in clubs if one.strip() and other.strip()
+    }
+
+
+def teams_of(
+    card: ClubCard, further: Mapping[int, tuple[str, str]], lines: pd.Index
+) -> dict[str, pd.Series[str]]:
+    """The columns of the two teams for the rows on these lines: those of the last header above each."""
+    clubs = [card.clubs, *further.values()]
+    number = np.searchsorted([*further], lines.to_numpy())
+    return {
+        side: pd.Series([clubs[each][at] for each in number], index=lines, dtype="str")
+        for at, side in enumerate(("white_team", "black_team"))
+    }
 
 
 def _is_unknown(heading: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
@@ -14,7 +14,7 @@ from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import read_blocks, without_totals
-from elo_batch.readers.club_cards import ClubCard, card_of
+from elo_batch.readers.club_cards import ClubCard, card_of, further_cards, teams_of
 from elo_batch.readers.clubs_beside import filled_once
 from elo_batch.readers.game_cells import with_players_apart
 from elo_batch.readers.grid_model import Grid
@@ -62,6 +62,9 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     grid, more = in_order(grid, options)
     problems += more
     card = None if grid.kind != "games" else _card(grid, options)
+    cards = further_cards(grid.headings, card, grid.cells) if card else {}
+    grid, more = _without_cards(grid, cards)
+    problems += more
     grid, more = _with_wins(grid, options)
     problems += more
     both = None
@@ -89,7 +92,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     rows, told = filled_once(grid, rows, {names[at]: tidy(grid.headings[at]) for at in kept})
     problems += told
     if card:
-        rows = rows.assign(white_team=card.clubs[0], black_team=card.clubs[1])
+        rows = rows.assign(**teams_of(card, cards, rows.index))
     known = [position for position in kept if names[position] in found]
     table = RawTable(
         grid.kind,
@@ -192,6 +195,15 @@ def _without_repeated_header(grid: Grid) -> tuple[Grid, list[Problem]]:
     lines = cells.index.tolist()
     problems = [Problem("H007", Place(grid.file, grid.sheet, line), {}, grid.written(line)) for line in lines]
     return replace(grid, cells=grid.cells.drop(cells.index)), problems
+
+
+def _without_cards(grid: Grid, cards: Mapping[int, tuple[str, str]]) -> tuple[Grid, list[Problem]]:
+    """Leave out the headers of further match cards, each with a note (H057)."""
+    problems = [
+        Problem("H057", Place(grid.file, grid.sheet, line), {"home": home, "away": away}, grid.written(line))
+        for line, (home, away) in cards.items()
+    ]
+    return (replace(grid, cells=grid.cells.drop(index=[*cards])) if cards else grid), problems
 
 
 def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> pd.DataFrame:
