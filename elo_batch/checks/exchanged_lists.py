@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
+from elo_batch.arrow import pc
 from elo_batch.checks.codes import BLANK, Coded
 from elo_batch.checks.list_cells import ListCells
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT
+from elo_batch.notation.names import texts_of
 from elo_batch.notation.numbers import parse_rating, parse_whole
 from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_K, HIGHEST_PLAUSIBLE_RATING
 from elo_batch.problems import Problem
@@ -54,8 +56,8 @@ _PAIRS = (
 
 def tell_exchanged(cells: ListCells) -> frozenset[str]:
     """Report columns under each other's headings, one error for two (L447); gives their headings."""
-    told: set[str] = set()
     headings = cells.stack.tables[0].headings
+    told = set(_ids_and_names(cells, headings))
     for pool in POOLS:
         prefix = pool_prefix(pool)
         for pair in _PAIRS:
@@ -69,6 +71,19 @@ def tell_exchanged(cells: ListCells) -> frozenset[str]:
                 values = zip(("heading", "other", "found"), (*columns, found[0].texts[0]), strict=True)
                 cells.whole("L447", **dict(values))
     return frozenset(told)
+
+
+def _ids_and_names(cells: ListCells, headings: Mapping[str, str]) -> list[str]:
+    """The headings of ids and names, where names are the ids and numbers the names; [] where not."""
+    ids, names = (texts_of(cells.text(name)) for name in ("id", "name"))
+    ids, names = (texts.filter(pc.not_equal(texts, "")) for texts in (ids, names))
+    if min(len(ids), len(names)) < _FEWEST or any(map(str.isdigit, ids[0].as_py())):
+        return []
+    if pc.any(pc.match_substring_regex(ids, "[0-9]")).as_py() or not pc.all(pc.utf8_is_digit(names)).as_py():
+        return []
+    columns = [headings.get(name, name) for name in ("id", "name")]
+    cells.whole("L447", heading=columns[0], other=columns[1], found=ids[0].as_py())
+    return columns
 
 
 def _share(coded: Coded, fits: Callable[[int], bool]) -> float:

@@ -71,3 +71,12 @@ def test_columns_that_stand_right_are_none(players, change):
 def test_single_wrong_cells_stay_single_findings(players):
     births = [2251, 1995, 1971, 2008, 1963, 2010]
     assert codes(_listed(players, change={"birth_year": births})) == ["L413"]
+
+
+def test_names_in_the_column_of_ids_are_one_error(players):
+    rows = ['90000001,"Alder, Ann",1800', '90000002,"Birch, Ben",1700', '90000003,"Cedar, Cyd",1600']
+    problems = type_players(players("\n".join(["name,id,rating", *rows])))[1]
+    assert "L447" in codes(problems)
+    assert not {"P526", "P527", "P528"} & set(codes(problems))
+    for headings in ("id,name,rating", "id,club,rating"):
+        assert codes(type_players(players("\n".join([headings, *rows])))[1]) == []
