@@ -49,7 +49,7 @@ class Rows:
         if table is not self.tables[int(self.source[seen_from])]:
             return str(place)
         number = f" ({table.numbered(line)})" if table.numbered(line) else ""
-        return f"{place.numbered(line)}{number}"
+        return f"{place.numbered(place.line)}{number}"
 
     def problems(
         self,

@@ -112,7 +112,7 @@ def _report_twice(cells: ListCells, coded: Coded, rows: NDArray[np.intp]) -> lis
     first: dict[int, int] = {}
     repeated = [int(row) for row in rows if first.setdefault(int(coded.codes[row]), int(row)) != row]
     found = [coded.texts[coded.codes[row]] for row in repeated]
-    others = [int(cells.stack.rows.line[first[int(coded.codes[row])]]) for row in repeated]
+    others = [cells.stack.rows.where(first[int(coded.codes[row])], row) for row in repeated]
     cells.report("L401", np.array(repeated, dtype=np.intp), "id", found=found, other=others)
     return repeated
 

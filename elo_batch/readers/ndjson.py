@@ -6,7 +6,8 @@ A tiny complete file (dates are days in universal time, as lichess writes its ti
      "status": "mate", "players": {"white": {"user": {"id": "ann", "name": "Ann"}, "rating": 1800},
      "black": {"user": {"id": "ben", "name": "Ben"}, "rating": 1750}}, "winner": "white"}
 
-(in one line), or `[{"white": "Alder, Ann", "black": "Birch, Ben", "result": "1-0"}]`.
+(in one line), or `[{"white": "Alder, Ann", "black": "Birch, Ben", "result": "1-0"}]`; such a list may also
+stand in an object: `{"games": [...]}`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from elo_batch.readers.header import find_header
 from elo_batch.readers.ndjson_lichess import NEVER_PLAYED, Row, is_game, row_of, standings
 from elo_batch.readers.ndjson_lines import Objects
 from elo_batch.readers.ndjson_places import Records
+from elo_batch.readers.ndjson_wrapped import LIST_WITHIN
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import shown
 from elo_batch.readers.text import not_utf8
@@ -65,7 +67,8 @@ def _text_of(head: bytes) -> str:
 
 def _first_values(text: str) -> Iterator[Any]:
     """The first object of a list or of the file; where it is broken, those of the next lines."""
-    start = text.lstrip().removeprefix("[").lstrip()
+    begun = LIST_WITHIN.match(text)
+    start = text[begun.end() :] if begun else text.lstrip().removeprefix("[").lstrip()
     for part in (start, *start.splitlines()[1:_LINES_TRIED]):
         try:
             yield json.JSONDecoder().raw_decode(part)[0]
@@ -128,7 +131,8 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
         problems += more
     if found.rows and found.plain:
         found.others += found.plain
-    problems += _not_read(found, bool(tables))
+    refused = any(problem.code == "G738" for problem in problems)
+    problems += [] if refused else _not_read(found, bool(tables))
     return RawFile(file, NAME, tuple(tables), {"games": str(len(found.rows))}, tuple(problems))
 
 

@@ -1,4 +1,7 @@
-"""The objects of a JSON file with the lines they stand on: one object a line, or a list of objects."""
+"""The objects of a JSON file with the lines they stand on: one object a line, or a list of objects.
+
+The list may be all that an object holds beside single values: see `ndjson_wrapped`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+from elo_batch.readers.ndjson_wrapped import LIST_WITHIN, facts_around, names_of_more, of_all
 from elo_batch.readers.pgn_blocks import Blocks
 from elo_batch.readers.text import LONGEST_LINE
 
@@ -24,7 +28,7 @@ class Objects:
     """Iterate over (line, object); what cannot be read becomes a problem in `problems`.
 
     `used_cp1252` is the line of the first text that is not UTF-8; 0 = there is none. `is_list`: the file is
-    one list of objects.
+    one list of objects; `count`: how many values were read.
     """
 
     path: str
@@ -33,6 +37,8 @@ class Objects:
     broken: int = 0
     used_cp1252: int = 0
     is_list: bool = False
+    count: int = 0
+    _end: int = 0
 
     def __iter__(self) -> Iterator[tuple[int, Any]]:
         """All values in the order of the file. Raises as `source.open_source` does."""
@@ -80,6 +86,9 @@ class Objects:
             return
         try:
             text = self._text(data, number)
+            if begun := LIST_WITHIN.match(text):
+                yield from self._wrapped(text, begun, number)
+                return
             value = json.loads(text)
             yield number, _in_whole_signs(value) if _HALF.search(text) else value
         except (ValueError, RecursionError) as error:
@@ -99,21 +108,47 @@ class Objects:
 
     def _values(self, text: str, number: int) -> Iterator[tuple[int, Any]]:
         """The values of a text whose first line is the `number`th: those of a list, or the one that it is."""
-        end = len(text) - len(text.lstrip())
-        is_list = self.is_list = text[end : end + 1] == "["
+        if begun := LIST_WITHIN.match(text):
+            yield from self._wrapped(text, begun, number)
+            return
+        start = len(text) - len(text.lstrip())
+        self.is_list = text[start : start + 1] == "["
+        yield from self._listed(text, start + self.is_list, number)
+
+    def _wrapped(self, text: str, begun: re.Match[str], number: int) -> Iterator[tuple[int, Any]]:
+        """The records of the list that an object holds, with what the object says of them all."""
+        self.is_list = True
+        values = list(self._listed(text, begun.end(), number))
+        facts = facts_around(begun, text, self._end)
+        if facts is None:
+            held = names_of_more(text) or "more than one list"
+            self.problems.append(Problem("G738", Place(self.file, line=number), {"held": held}))
+            return
+        first = values[0][1] if values and isinstance(values[0][1], dict) else {}
+        told = of_all(facts, first)
+        if rest := [key for key in facts if key not in told]:
+            place = Place(self.file, line=number)
+            self.problems.append(Problem("G739", place, {"keys": ", ".join(rest[:8])}))
+        for line, value in values:
+            yield line, {**told, **value} if isinstance(value, dict) else value
+
+    def _listed(self, text: str, end: int, number: int) -> Iterator[tuple[int, Any]]:
+        """The values from a place in a text on, up to the bracket that closes their list: `_end`."""
         number += text.count("\n", 0, end)
-        end += is_list
         decoder, halved = json.JSONDecoder(), _HALF.search(text) is not None
         while True:
             start = _BETWEEN.match(text, end).end()  # type: ignore[union-attr]
             number += text.count("\n", end, start)
-            if start == len(text) or (is_list and text[start] == "]"):
+            if start == len(text) or (self.is_list and text[start] == "]"):
+                self._end = start
                 return
             try:
                 value, end = decoder.raw_decode(text, start)
             except (ValueError, RecursionError) as error:
                 self._report(number, error, text[start : start + 200].encode())
+                self._end = len(text)
                 return
+            self.count += 1
             yield number, _in_whole_signs(value) if halved else value
             number += text.count("\n", start, end)
 
@@ -130,9 +165,10 @@ class Objects:
             reason = "it is nested too deeply"
             if isinstance(error, json.JSONDecodeError):
                 reason = f"{error.msg.removesuffix(' at')} at character {error.colno}"
-            place = Place(self.file, line=number)
             row = data[:400].decode(errors="replace")
-            self.problems.append(Problem("G730", place, {"reason": reason}, row))
+            cell = f"record {self.count + 1}" if self.is_list else ""
+            place = Place(self.file, line=number, cell=cell)
+            self.problems.append(Problem("G737" if cell else "G730", place, {"reason": reason}, row))
 
 
 def _in_whole_signs(value: Any) -> Any:

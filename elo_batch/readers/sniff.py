@@ -45,6 +45,9 @@ _WEB_ARCHIVE = Look("a web archive (MHT)", "Save the page as HTML, not as an arc
 _PDF = Look("a PDF document", "Ask for the file it was printed from.")
 _RICH_TEXT = Look("a document in rich text (RTF)", _TABLE)
 _POSTSCRIPT = Look("a page for a printer (PostScript)", "Ask for the file it was printed from.")
+_JSON = Look(
+    "a JSON file", "Save it as a plain list of records (one object for each game), or as CSV or XLSX."
+)
 _BY_TEXT = (
     (b"<?xml", Look("an XML file", _TABLE)),
     (b"<", Look("a text with marks (HTML or XML)", _TABLE)),
@@ -54,8 +57,8 @@ _BY_TEXT = (
     (b"{\\rtf", _RICH_TEXT),
     (b"%!PS", _POSTSCRIPT),
     (b"BZh91AY&SY", _PACKED),
-    (b"{", Look("a JSON file", _TABLE)),
-    (b"[{", Look("a JSON file", _TABLE)),
+    (b"{", _JSON),
+    (b"[{", _JSON),
 )
 _VEGA_CHANGES = Look(
     "Vega's list of rating changes as JSON, which holds results of players, not games",

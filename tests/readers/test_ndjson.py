@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from elo_batch.batch import Request, check_batch
+from elo_batch.checks import type_players
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.ndjson import read
 from elo_batch.readers.ndjson_lichess import result_of
@@ -204,6 +205,66 @@ def test_lines_of_a_list(tmp_path: Path) -> None:
     assert table.written(5) == '{"white": 1, "black": 2, "result": "x"}'
 
 
+RECORDS = [{"white": "Alder, Ann", "black": "Birch, Ben", "result": result} for result in ("1-0", "0-1")]
+
+
+@pytest.mark.parametrize("key", ["games", "results", "data", "rows", "pairings"])
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize("behind", [False, True])
+def test_the_one_list_of_an_object_is_read_with_what_holds_for_all_of_it(
+    tmp_path: Path, key: str, indent: int | None, behind: bool
+) -> None:
+    facts = {"event": 'Alder "A" Open', "date": "2026-01-03", "version": 2.5}
+    value = {key: RECORDS, **facts} if behind else {**facts, key: RECORDS}
+    file = read_text(tmp_path, json.dumps(value, indent=indent), "games.json")
+    (table,) = file.tables
+    assert table.rows["result"].tolist() == ["1-0", "0-1"]
+    assert set(table.rows["event"]) == {'Alder "A" Open'}
+    assert set(table.rows["date"]) == {"2026-01-03"}
+    assert [(p.code, p.values["keys"]) for p in file.problems] == [("G739", "version")]
+    start = 3 if indent and behind else 6
+    wanted = f"{start + 5} (record 2)" if indent else "1 (record 2)"
+    assert str(table.place(int(table.rows.index[1]))).endswith(wanted)
+
+
+def test_a_list_of_players_within_an_object(tmp_path: Path) -> None:
+    value = {"players": [{"id": "90000001", "name": "Alder, Ann", "rating": 1800}]}
+    assert read_text(tmp_path, json.dumps(value), "list.json").tables[0].kind == "players"
+
+
+def test_an_object_a_line_with_a_list_each(tmp_path: Path) -> None:
+    text = lines(*({"round": number, "games": RECORDS} for number in (1, 2)))
+    assert read_text(tmp_path, text).tables[0].rows["round"].tolist() == ["1", "1", "2", "2"]
+
+
+def test_an_object_of_several_lists_is_told_and_not_read_in_part(tmp_path: Path) -> None:
+    file = read_text(tmp_path, json.dumps({"games": RECORDS, "more": RECORDS}), "games.json")
+    assert [p.code for p in file.problems if p.severity == "error"] == ["G738"]
+    assert "games, more" in file.problems[0].message
+    assert not file.tables
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_broken_list_names_the_record(tmp_path: Path, wrapped: bool, indent: int | None) -> None:
+    text = json.dumps({"games": RECORDS} if wrapped else RECORDS, indent=indent)
+    file = read_text(tmp_path, text[: text.rindex(": ")], "games.json")
+    (problem,) = file.problems
+    assert (problem.code, problem.place.cell) == ("G737", "record 2")
+    assert "delete" not in problem.advice.lower()
+    assert len(file.tables[0].rows) == 1
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_a_record_on_the_same_line_is_named_by_its_number(tmp_path: Path, wrapped: bool) -> None:
+    ids = ["90000001", "90000002", "90000002", "90000002"]
+    records = [{"id": id_, "name": f"Alder, {n}", "rating": 1800} for n, id_ in enumerate(ids)]
+    value = {"players": records} if wrapped else records
+    _, problems = type_players(read_text(tmp_path, json.dumps(value), "list.json").tables[0])
+    told = [problem.message for problem in problems if problem.code == "L401"]
+    assert told == ["id 90000002 stands twice (also in line 1 (record 2))"] * 2
+
+
 @pytest.mark.parametrize("value", [{"a": [1]}, [{"a": {"b": 1}}], {"colour": "red"}])
 def test_other_json_is_not_taken(tmp_path: Path, value: Any) -> None:
     file = read_text(tmp_path, json.dumps(value), "other.json")
@@ -227,7 +288,7 @@ def test_exactly_one_reader(tmp_path: Path) -> None:
         (lines(lichess()) + '{"a": "' + "x" * 4_100_000 + '"}\n', "G731"),
         (lines(lichess()) + "{" + "x" * 14_000_000, "F013"),
         (lines(lichess(createdAt=10**30)), ""),
-        ("[" + json.dumps(lichess()) + ", {]", "G730"),
+        ("[" + json.dumps(lichess()) + ", {]", "G737"),
     ],
 )
 def test_hostile_lines(tmp_path: Path, content: str, code: str) -> None:
