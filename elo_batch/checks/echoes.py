@@ -38,8 +38,10 @@ _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 _MARKS_IN_IDS, _OF_AN_UNKNOWN_ID = "D141", {"P502", "P503", "P504", "P507"}
 _MARKED = re.compile(r"\d{1,3}(?:\D\d{3})+")
+_OF_OTHERS_NAMES = {"X320", "P506", "P508", "P510", "P520", "P523"}
 _OF_EXCHANGED = {
-    "D142": {"X320", "P506", "P508", "P510", "P520", "P523", "V215", "X301"},
+    "D142": _OF_OTHERS_NAMES | {"V215", "X301"},
+    "D159": _OF_OTHERS_NAMES,
     "D143": {
         "V209",
         "C408",
@@ -135,8 +137,9 @@ def _record(place: Place) -> str:
 
 
 def _headings_told_once(problems: list[Problem]) -> list[Problem]:
-    """Without what follows from columns under each other's headings (D142, D143); without the word that no
-    row is there (H005) where rows are left out as faulty (F006, F008)."""
+    """Without what follows from columns under each other's headings or in other rows (D142, D143, D159).
+
+    Without the word that no row is there (H005) where rows are left out as faulty (F006, F008)."""
     exchanged = {code: {_sheet(p) for p in problems if p.code == code} for code in _OF_EXCHANGED}
     broken = {_sheet(p) for p in problems if p.code in _BROKEN_ROWS}
     return [

@@ -50,6 +50,37 @@ def test_names_beside_the_ids_of_the_opponents(tmp_path: Path, kind: str, pair: 
     ]
 
 
+def _moved(rows: list[list[str]], step: int) -> list[list[str]]:
+    """The rows with white's names a row lower or higher, colours exchanged in every second round."""
+    rows = [[r[0], *r[4:7], *r[1:4], r[7]] if r[0] in "24" else r for r in rows]
+    place = HEADING.index("white_name")
+    names = [row[place] for row in rows[1:]]
+    names = [names[(n - step) % len(names)] for n in range(len(names))]
+    return [rows[0], *([*r[:place], n, *r[place + 1 :]] for r, n in zip(rows[1:], names, strict=True))]
+
+
+@pytest.mark.parametrize("kind", sorted(TABLES))
+@pytest.mark.parametrize(("step", "where"), [(1, "one row too low"), (-1, "one row too high")])
+def test_names_out_of_line_with_the_ids_by_a_row(tmp_path: Path, kind: str, step: int, where: str) -> None:
+    ((code, message),) = _told(checked(TABLES[kind](tmp_path, _moved(_rows(), step))))
+    assert (code, where in message) == ("D159", True)
+
+
+@pytest.mark.parametrize("kind", sorted(TABLES))
+def test_names_beside_the_ids_of_the_opponents_in_some_rows(tmp_path: Path, kind: str) -> None:
+    rows = _rows()
+    for row in rows[10:]:
+        row[2], row[5] = row[5], row[2]
+    ((code, message),) = _told(checked(TABLES[kind](tmp_path, rows)))
+    assert (code, "in 6 rows" in message) == ("D159", True)
+
+
+def test_one_wrong_name_is_told_as_such(tmp_path: Path) -> None:
+    rows = _rows()
+    rows[3][2] = NAMES[0]
+    assert "D159" not in {code for code, _ in _told(checked(csv_file(tmp_path, rows)))}
+
+
 @pytest.mark.parametrize("kind", sorted(TABLES))
 def test_names_where_the_ratings_should_be(tmp_path: Path, kind: str) -> None:
     path = TABLES[kind](tmp_path, _exchanged(_rows(), ("white_name", "white_rating")))

@@ -10,6 +10,7 @@ import numpy as np
 from elo_batch.arrow import pc
 from elo_batch.checks.codes import encode
 from elo_batch.checks.damage.model import Damage, View
+from elo_batch.checks.damage.names_out_of_line import names_out_of_line
 from elo_batch.notation.names import name_keys, texts_of
 from elo_batch.notation.names_or_ratings import are_exchanged
 
@@ -23,7 +24,8 @@ _NAMED = {
 
 
 def find(view: View) -> Iterator[Damage]:
-    """Names of white beside black's ids (D142), and names where the ratings should be (D143)."""
+    """Names of white beside black's ids (D142) or out of line (D159), and names where the
+    ratings should be (D143)."""
     for name, rating in _NAMED.get(view.table.kind, ()):
         if not (view.has(name) and view.has(rating)):
             continue
@@ -35,7 +37,7 @@ def find(view: View) -> Iterator[Damage]:
             yield Damage("D143", name, first, found, values=values, each=False)
     columns = ("white", "black", "white_name", "black_name")
     if view.table.kind == "games" and all(map(view.has, columns)):
-        yield from _names_of_the_other(view)
+        yield from list(_names_of_the_other(view)) or names_out_of_line(view)
 
 
 def _names_of_the_other(view: View) -> Iterator[Damage]:

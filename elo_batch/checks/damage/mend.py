@@ -12,6 +12,7 @@ from elo_batch.checks.damage import (
     alphabets,
     blocks,
     exchanged,
+    exchanged_cells,
     exchanged_columns,
     games,
     ids,
@@ -84,6 +85,9 @@ def mend(
     views = []
     for table in tables:
         whole, told = blocks.filled_down(View(table, known, accept)) if table.kind == "games" else (table, [])
+        if table.kind == "games":
+            whole, exchanges, count = exchanged_cells.put_back(View(whole, known, accept, said), accept)
+            told, repairs = [*told, *exchanges], repairs + count
         views.append(View(whole, known, accept, said))
         problems += told
     across = [exchanged.find(views), zeros.find(views)]

@@ -25,6 +25,7 @@ _BETWEEN = re.compile(r"\s*[\r\n]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und
 _BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
 _NAME = re.compile(r"[^\W\d_][^\d,;:]*(?:, ?| )[^\W\d_][^\d,;:]*")
+_DAY = r"^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\s*$"
 _ID = re.compile(r"\d{5,}")
 _COMPARED = ("told", "others", "lacking")
 _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
@@ -165,7 +166,8 @@ def _without(view: View, what: str) -> NDArray[np.bool_]:
         if (coded := view.coded(side)) is None:
             continue
         digits = pc.match_substring_regex(coded.distinct, r"\d")
-        is_id = pc.and_not(digits, pc.match_substring_regex(coded.distinct, SCORE_ALONE)).to_numpy(False)
+        other = pc.match_substring_regex(coded.distinct, rf"{SCORE_ALONE}|{_DAY}")
+        is_id = pc.and_not(digits, other).to_numpy(False)
         texts = coded.distinct if what == "name" else name_keys(coded.distinct)
         unknown = ~pc.is_in(texts, value_set=wanted).to_numpy(False)
         mine = np.append(is_id & unknown if what == "name" else ~is_id & unknown, False)[coded.codes]
