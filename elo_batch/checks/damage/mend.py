@@ -22,6 +22,7 @@ from elo_batch.checks.damage import (
     serials,
     shown_errors,
     sorted_results,
+    start_numbers,
     swapped,
     texts,
     widths,
@@ -90,7 +91,7 @@ def mend(
             told, repairs = [*told, *exchanges], repairs + count
         views.append(View(whole, known, accept, said))
         problems += told
-    across = [exchanged.find(views), zeros.find(views)]
+    across = [exchanged.find(views), zeros.find(views), start_numbers.find(views)]
     for number, view in enumerate(views):
         table = view.table
         if table.kind not in _LOOKED_AT or not len(table.rows):
