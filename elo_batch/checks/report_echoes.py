@@ -31,6 +31,7 @@ def without_report_echoes(problems: Sequence[Problem]) -> list[Problem]:
     - a cell that names a wrong opponent (T301 to T303) is not told again at the one who should be named;
     - points that do not add up (T401) by no more than the cells of the record that are in question;
     - what a record that is cut (T106) contradicts;
+    - opponents that are missing (T301) where their records could not be read (T105);
     - other counts of the rounds (X313, T413) beside T403, and of players where a record is missing;
     - what follows of one id for two players (T202); days of rounds beside an end before the start;
     - that an event has no games (X321), beside the errors that say why;
@@ -120,6 +121,12 @@ def _counts_told(named: Named) -> list[Problem]:
     return echoes + [p for p in rated if _missing(p) in told]
 
 
+def _of_unread_players(named: Named) -> list[Problem]:
+    """Opponents that are not in the file (T301), where as many player records could not be read (T105)."""
+    missing = {(p.place.sheet, p.values["opponent"]) for p in named.get(_NO_SUCH_NUMBER, ())}
+    return named[_NO_SUCH_NUMBER] if 0 < len(missing) <= len(named.get(_UNREAD, ())) else []
+
+
 def _id_twice(named: Named) -> list[Problem]:
     """What follows of one id for two players; the id itself where a whole record stands twice."""
     ids = {p.values["found"] for p in named.get(_ID_TWICE, ())}
@@ -160,6 +167,7 @@ _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _of_the_cut,
     _rounds_told,
     _counts_told,
+    _of_unread_players,
     _id_twice,
     _days_told,
     _no_games,

@@ -23,14 +23,14 @@ def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findin
         record = align(text.lstrip(" \t"), in_utf8)
         if text[0] in " \t":
             record = record._replace(how="shifted")
-        if record.how in counted:
-            counted[record.how].append(line)
-        elif record.how:
-            findings.add("T101", line)
         number = record.text[4:8].strip()
         if not number.isdecimal() or not int(number):
             findings.add("T105", line, reason="columns 5 to 8 hold no start number")
             continue
+        if record.how in counted:
+            counted[record.how].append(line)
+        elif record.how:
+            findings.add("T101", line)
         players.append(_player(record, line, findings))
     for code, lines in zip(("T102", "T103"), counted.values(), strict=True):
         if lines:

@@ -117,3 +117,19 @@ def test_another_number_of_rounds_that_is_declared_beside_the_file_is_told() -> 
     declared = Problem("X313", Place("a.trf"), {"declared": 5})
     assert without_report_echoes([said, declared]) == [said, declared]
     assert without_report_echoes([said, Problem("X313", Place("a.trf"), {"declared": 4})]) == [said]
+
+
+@pytest.mark.parametrize("what", ["tabs in one record", "a letter for the number", "no number"])
+def test_a_record_that_cannot_be_read_is_one_finding(tmp_path: Path, what: str) -> None:
+    own = player(2, RECORDS[2][0], RECORDS[2][1], NAMES[2])
+    wrong = {
+        "tabs in one record": "001\t\t2 m\t\t" + "\t".join(own[14:].split()),
+        "a letter for the number": own.replace("   2", "   Z", 1),
+        "no number": own.replace("   2", "    ", 1),
+    }[what]
+    assert told(tmp_path, report((own, wrong))) == ["T105"]
+
+
+def test_an_opponent_that_no_unread_record_explains_is_still_told(tmp_path: Path) -> None:
+    text = report(("001    2", "001    Z"), ("   3 b =", "   9 b ="))
+    assert "T301" in told(tmp_path, text)
