@@ -79,7 +79,8 @@ def main() -> NoReturn:
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):  # a name that the terminal cannot show is no reason to stop
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            # by lines, so that both outputs keep their order in one file (`> log 2>&1`)
+            stream.reconfigure(errors="backslashreplace", line_buffering=True)
     try:
         code = int(app(standalone_mode=False) or 0)
         if code == Exit.INTERRUPTED:  # typer's own answer to Ctrl-C

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
 
 from .formats import book, players, saved
 from .runs import checked, codes
@@ -17,6 +17,13 @@ _PAIRS = (("90000001", "90000002"), ("90000002", "90000003"), ("90000003", "9000
 _CODES = {"D112", "D117", "D118", "D119", "D131"}
 FORMATS = ("csv", "xlsx")
 Games = Sequence[tuple[int | str, str]]
+
+
+def _places(problem: Problem) -> tuple[Place, ...]:
+    """All places of a finding."""
+    places = problem.values.get("all_places", (problem.place,))
+    assert isinstance(places, tuple)
+    return places
 
 
 def _event(folder: Path, kind: str, games: Games, event: str = "") -> Path:
@@ -82,15 +89,16 @@ def test_exchanged_day_and_month_stop_the_event_and_are_repaired_when_accepted(
     games, wanted = EXCHANGED[case]
     path = _event(tmp_path, kind, games)
     found = _found(path)
-    assert [(p.code, p.values["found"], p.values["likely"]) for p in found] == [
-        ("D117", text, likely) for text, likely in wanted
-    ]
-    assert all(problem.event and problem.place.line for problem in found)
+    assert [(p.code, p.values["found"], p.values["likely"]) for p in found] == [("D117", *wanted[0])]
+    assert found[0].event
+    days = [day for day, _ in wanted]
+    told = {place.line for place in _places(found[0])}
+    assert told == {line for line, (_, day) in enumerate(games, 2) if day in days}
     first = next(line for line, (_, day) in enumerate(games, 2) if day == wanted[0][0])
     assert (found[0].place.line, found[0].place.cell) == (first, "" if kind == "csv" else f"C{first}")
     repaired = checked(path, players(tmp_path), accept_repairs=True).problems
     notes = [(p.values["found"], p.values["read"]) for p in repaired if p.code == "D001"]
-    assert notes == wanted
+    assert notes == list(dict.fromkeys(wanted))
     assert not _CODES & set(codes(repaired))
 
 
@@ -159,7 +167,8 @@ def test_a_year_far_from_the_event_is_an_error(tmp_path: Path, kind: str, year: 
     games = _weekly("2026-03-10", "2026-03-17", "2026-03-24", games=3)
     path = _event(tmp_path, kind, [(1, f"{year}-03-10")] * 3 + games)
     found = _found(path)
-    assert codes(found) == ["D119"] * 3
+    assert codes(found) == ["D119"]
+    assert [place.line for place in _places(found[0])] == [2, 3, 4]
     assert {problem.severity for problem in found} == {"error"}
 
 

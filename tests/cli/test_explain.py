@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -121,6 +124,25 @@ def test_an_output_that_does_not_add_up_is_damaged(out: Path, capsys: Capture, m
     assert "error: standard, Spring Open: gain: 0.28 is printed, 0.38 comes out of the games" in ran.err
     assert "the output is damaged" in ran.err
     assert "1800 -> 1808" in ran.out
+
+
+def test_both_outputs_in_one_file_keep_their_order(out: Path) -> None:
+    """The warning, the explanation, then the error about it, as on a terminal."""
+    path = out / "lines.csv"
+    path.write_text(path.read_text("utf-8").replace("0.64,0.36,20", "0.64,0.46,20"), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "elo_batch", "explain", "out", "90000001"],
+        cwd=out.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
+        check=False,
+    )
+    first, *_, last = done.stdout.splitlines()
+    assert first.startswith("warning: ")
+    assert last.startswith("error: ")
+    assert done.stdout.index("1800 -> 1808") < done.stdout.index("error: ")
 
 
 @pytest.mark.parametrize(
