@@ -24,12 +24,14 @@ _COLOUR_WORDS = {"w": "white", "b": "black", "s": "black"}
 Flags = NDArray[np.bool_]
 
 
-def with_colours(table: RawTable, colour: str, rule: str) -> tuple[RawTable, list[Problem]]:
+def with_colours(
+    table: RawTable, colour: str, rule: str, told: bool = True
+) -> tuple[RawTable, list[Problem]]:
     """Give white to whom it belongs, in a games table whose `white` is the home side so far.
 
     A column of colours (`colour`, its name; "" = none) decides, else the rule that the user declared for the
     boards (on which the home player has white: odd, even, all or none); without both the home player stays
-    white, with a note (H017).
+    white, with a note (H017; H055 and H056 where the games are no table, `told` = False).
     """
     if colour:
         black = _by_column(table.rows[colour])
@@ -39,11 +41,13 @@ def with_colours(table: RawTable, colour: str, rule: str) -> tuple[RawTable, lis
         table = replace(table, ruled=True)
     else:
         line = int(table.rows.index[0]) if len(table.rows) else 1
-        return table, [replace(table.problem("H017", line, heading=_left(table)), row="")]
+        code = "H017" if told else "H055"
+        return table, [replace(table.problem(code, line, heading=_left(table)), row="")]
     if not black.any():
         return table, unclear
     first = int(table.rows.index[np.flatnonzero(black)[0]])
-    note = table.problem("H018", first, colour, count=int(black.sum()), heading=_left(table))
+    code = "H018" if told else "H056"
+    note = table.problem(code, first, colour, count=int(black.sum()), heading=_left(table))
     return _exchanged(table, black), [*unclear, note]
 
 

@@ -8,12 +8,13 @@ Cedar, Cy 1 0 Dogwood, Di
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import plain, tidy
 from elo_batch.readers.match_model import HALVES, Board, Match, Seat, half_points, seat
+from elo_batch.readers.match_paragraphs import facts_above, head_of, is_section, paragraphs, unquoted
 from elo_batch.readers.title_lines import day_alone, read_match, read_title
 
 _PAIR = re.compile(r"(?<!\S)(½|1/2|[01]?[.,]5|[01])\s*[-:–—]\s*(½|1/2|[01]?[.,]5|[01])(?!\S)")
@@ -23,7 +24,15 @@ _NUMBERED = re.compile(
 _NO_NAME = re.compile(r"\d{3}|[\w.]=|://|@")
 _FEWEST_BOARDS = 2
 _MOST_WORDS = 12
-_SECTION = re.compile(r"^(?:division|div|section|group|gruppe|liga|klasse|staffel)\b", re.IGNORECASE)
+_WORDS = (
+    (
+        re.compile(r"\s(?:draw|drew|drawn|remis|tablas|nulle|patta)(?:\s(?:with|gegen|con|contre))?\s", re.I),
+        " ½ ",
+    ),
+    (re.compile(r"\s(?:beat|defeated|won against|besiegt|schlägt)\s", re.IGNORECASE), " 1-0 "),
+    (re.compile(r"\s(?:lost to|lost against|verliert gegen)\s", re.IGNORECASE), " 0-1 "),
+)
+"""Words between two players that tell the result."""
 
 
 class _Parts(NamedTuple):
@@ -46,40 +55,29 @@ def matches_in(lines: Sequence[str]) -> list[Match]:
 
     One line of the paragraph may give the day instead.
     """
-    paragraphs = list(_paragraphs(lines))
-    told = [each for start, texts in paragraphs if _is_match(each := _told(start, texts))]
+    found_in = list(paragraphs(lines))
+    told = [each for start, texts in found_in if _is_match(each := _told(start, texts))]
     parts = [_parts(text) for each in told for _, text in each.lines[1:]]
     known = {plain(name) for part in parts if len(part.names) == 2 for name in part.names}
-    days = [text for text in map(tidy, lines) if text]
+    days = [text for text in map(unquoted, lines) if text]
     found = []
     for each in told:
         start = each.lines[0][0]
-        before = [" ".join(above) for at, above in paragraphs if at < start and len(above) == 1]
-        found.append(_match(each, known, before, days))
+        found.append(_match(each, known, [part for part in found_in if part[0] < start], days))
     return found
 
 
 def _told(start: int, texts: Sequence[str]) -> _Told:
     """A paragraph that starts on a line, without the one line that gives its day."""
+    head, behind = head_of(texts[0])
     days = [day_alone(text) for text in texts]
     whole = sum(map(bool, days)) != 1
     lines = [
-        (number, text)
+        (number, head if number == start else text)
         for number, (text, day) in enumerate(zip(texts, days, strict=True), start)
         if whole or not day
     ]
-    return _Told(lines, "" if whole else "".join(days))
-
-
-def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
-    """Runs of lines that are not blank, each with the physical line it starts on."""
-    run: list[str] = []
-    for number, line in enumerate([*lines, ""], 1):
-        if line.strip():
-            run.append(tidy(line))
-        elif run:
-            yield number - len(run), run
-            run = []
+    return _Told(lines, behind if whole else "".join(days))
 
 
 def _is_match(told: _Told) -> bool:
@@ -99,14 +97,16 @@ def _is_match(told: _Told) -> bool:
     )
 
 
-def _match(told: _Told, known: set[str], before: Sequence[str], days: Sequence[str]) -> Match:
+def _match(
+    told: _Told, known: set[str], above: Sequence[tuple[int, list[str]]], days: Sequence[str]
+) -> Match:
     start, first = told.lines[0]
     head = read_match(first) or {}
     boards = [_board(line, at, _parts(text), known) for at, (line, text) in enumerate(told.lines[1:], 1)]
     home, away = head["white_team"], head["black_team"]
     points = half_points(head["home_points"]), half_points(head["away_points"])
-    facts = read_title([before[-1]]) or {} if before else {}
-    section = next((text for text in reversed(before) if _SECTION.match(text)), "")
+    facts = facts_above(above)
+    section = next((texts[0] for _, texts in reversed(above) if len(texts) == 1 and is_section(texts[0])), "")
     return Match(
         start,
         home,
@@ -132,6 +132,8 @@ def _parts(text: str) -> _Parts:
     if numbered and numbered["word"] and canonical(numbered["word"], "games") != "board":
         numbered = None
     number, rest = (int(numbered["number"]), text[numbered.end() :]) if numbered else (0, text)
+    for word, score in _WORDS:
+        rest = word.sub(score, rest, count=1)
     words = _PAIR.sub(r"\1 \2", tidy(rest)).split()
     at = [n for n, word in enumerate(words) if word in HALVES]
     middle = [n for n in at if 0 < n < len(words) - 1]

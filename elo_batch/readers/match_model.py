@@ -27,13 +27,17 @@ class Seat:
 
 @dataclass(frozen=True)
 class Board:
-    """One board of a match. `fault` is the code of what is wrong with its line ("" = nothing)."""
+    """One board of a match. `fault` is the code of what is wrong with its line ("" = nothing).
+
+    `told`: the result as a text writes it whole; "" where the scores of the seats make it.
+    """
 
     line: int
     number: int
     home: Seat
     away: Seat
     fault: str = ""
+    told: str = ""
 
     @property
     def result(self) -> str:
@@ -43,6 +47,8 @@ class Board:
         '1/2-1/2'
         """
         mine, theirs = self.home.halves, self.away.halves
+        if self.told and self.home.name and self.away.name:
+            return self.told
         if mine is None and theirs is None:
             return ""
         mine = 2 - (theirs or 0) if mine is None else mine

@@ -26,6 +26,7 @@ from elo_batch.readers.match_cells import matches_in_cells
 from elo_batch.readers.match_lines import matches_in
 from elo_batch.readers.match_model import Match
 from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.round_lines import rounds_in
 from elo_batch.readers.sniff import is_plain_text, other_text
 from elo_batch.readers.source import read_bytes, shown
 from elo_batch.readers.text import decode
@@ -63,12 +64,12 @@ def read(path: str, options: ReadOptions) -> RawFile:
     problems = [*decoded.problems, *(problem for match in matches for problem in _problems(match, table))]
     if table.rows.empty:
         return RawFile(file, NAME, (), facts, tuple(problems))
-    table, found = with_colours(table, "", options.home_white)
+    table, found = with_colours(table, "", options.home_white, told=False)
     return RawFile(file, NAME, (table,), facts, (*problems, *found))
 
 
 def _matches(lines: Sequence[str]) -> list[Match]:
-    return matches_in_cells(lines) or matches_in(lines)
+    return matches_in_cells(lines) or rounds_in(lines) or matches_in(lines)
 
 
 def _table(file: str, lines: Sequence[str], matches: Sequence[Match]) -> RawTable:
