@@ -15,6 +15,7 @@ from elo_batch.batch.facts import Left
 from elo_batch.batch.law import list_date_of, rule_sets
 from elo_batch.batch.law_problems import (
     adjusted_on,
+    before_their_law,
     born_later,
     ends_after_list,
     lists_and_events,
@@ -85,6 +86,7 @@ def rate_sources(sources: Sources, request: Request, tell: Tell = nobody) -> Out
         checked = check(sources, request, laws)
     sources, checked = _without_rows(sources, checked)
     checked = checked.plus(pools_without_law(checked.batch.events, laws))
+    checked = checked.plus(before_their_law(checked.batch, checked.tables, laws, request.on))
     with with_problems(_with_waivers(checked.problems, sources)[0]):
         return _rate_checked(checked, sources, request, laws, tell)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 import numpy as np
@@ -21,6 +22,7 @@ from elo_batch.rating.inputs import Pool
 from elo_batch.rating.lines import Verdict
 from elo_batch.rules import RuleSet, adjustments
 from elo_batch.rules.model import Development
+from elo_batch.tables import RawTable
 
 _SHOWN = 5
 _HALF_A_YEAR = np.timedelta64(184, "D")  # the longest: from 1 July to 1 January
@@ -42,6 +44,37 @@ def pools_without_law(events: pd.DataFrame, laws: Mapping[str, RuleSet]) -> list
         for number, pool in enumerate(events["pool"])
         if pool not in laws
     ]
+
+
+def before_their_law(
+    batch: Batch, tables: Sequence[RawTable], laws: Mapping[str, RuleSet], on: date | None
+) -> list[Problem]:
+    """R820: events that start before the first day of their law, at the date that says so.
+
+    Where no game has that date, it is the event's own. `on`: the day whose law is asked for, for all events.
+    """
+    firsts = {pool: law.first_day for pool, law in laws.items() if law.dated}
+    if on is not None or not firsts:
+        return []
+    starts = batch.events["start"].to_numpy("datetime64[D]")
+    early = starts < np.array([firsts.get(pool) for pool in batch.events["pool"]], dtype="datetime64[D]")
+    event = batch.games["event"].to_numpy()
+    on_it = np.flatnonzero(early[event] & (batch.games["date"].to_numpy("datetime64[D]") == starts[event]))
+    first_games = dict(
+        zip(*(found.tolist() for found in np.unique(event[on_it], return_index=True)), strict=True)
+    )
+    problems = []
+    for number in np.flatnonzero(early).tolist():
+        law = laws[batch.events["pool"].iloc[number]]
+        values = {"day": str(starts[number]), "law": law.name, "first": law.first_day}
+        problem = event_problem("R820", batch.events, number, **values)
+        if number in first_games:
+            source, line = batch.games[["source", "line"]].iloc[on_it[first_games[number]]].tolist()
+            table = tables[source]
+            line = table.dated_by(line) or line
+            problem = replace(problem, place=table.place(line, "date"), row=table.written(line))
+        problems.append(problem)
+    return problems
 
 
 def adjusted_on(laws: Mapping[str, RuleSet], list_date: date | None, batch: Batch) -> list[Problem]:

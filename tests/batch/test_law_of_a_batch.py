@@ -121,8 +121,8 @@ def test_an_undated_event_beside_dated_ones_needs_a_day_too() -> None:
 
 
 def test_before_the_first_edition_nothing_is_rated() -> None:
-    with pytest.raises(RequestError, match="2017-07-01"):
-        rate([{**GAME, "date": "2013-05-04"}], OCTOBER)
+    refused = rate([{**GAME, "date": "2013-05-04"}], OCTOBER)
+    assert (refused.outcome.exit_code, "R820" in refused.codes) == (1, True)
     replayed = rate([{**GAME, "date": "2013-05-04"}], OCTOBER, rules=("elo",))
     assert replayed.list_of()["90000001"] == "1510"
 
@@ -232,6 +232,37 @@ def test_a_single_pool_law_refuses_an_event_of_another_pool() -> None:
     rated = rate([{**GAME, "time_control": "blitz"}], OCTOBER)
     assert rated.outcome.exit_code == 1
     assert "R806" in rated.codes
+
+
+EARLY = [
+    {**GAME, "event": event, "date": day, "round": round_}
+    for event, round_, day in (
+        *(("Spring", 1, "2017-06-30"), ("Spring", 2, "2010-02-01")),
+        *(("Autumn", 1, "2025-10-20"), ("Autumn", 2, "2025-10-21")),
+        ("Long ago", 1, "1900-01-01"),
+    )
+]
+
+
+def test_events_before_the_first_day_of_the_law_are_named_with_the_date_that_says_so() -> None:
+    outcome = rate(EARLY, OCTOBER, list_date=None).outcome
+    found = [problem for problem in outcome.problems if problem.code == "R820"]
+    assert [(p.place.line, p.place.column, p.values["found"], p.values["day"]) for p in found] == [
+        *((3, "date", "Spring", "2010-02-01"), (6, "date", "Long ago", "1900-01-01"))
+    ]
+    assert "2017-07-01" in found[0].message
+    assert (outcome.exit_code, outcome.results) == (1, None)
+
+
+def test_the_other_events_are_rated_where_bad_ones_are_left_out() -> None:
+    rated = rate(EARLY, OCTOBER, list_date=None, skip_bad_events=True)
+    assert (rated.outcome.exit_code, set(rated.outcome.refused)) == (4, {"Spring", "Long ago"})
+    assert rated.period("90000001") == rate(EARLY[2:4], OCTOBER, list_date=None).period("90000001")
+
+
+def test_the_law_of_another_day_or_one_without_dates_rates_them_all() -> None:
+    for options in ({"on": date(2025, 10, 1)}, {"rules": ("elo",)}):
+        assert rate(EARLY, OCTOBER, list_date=None, **options).outcome.exit_code == 0
 
 
 def test_an_unknown_reading_is_a_wrong_request() -> None:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from elo_batch import RequestError
-
 from ..cli.running import run as program
 from ..readers.trf_texts import HEADER, player
 from .formats import LIST, pgn, players, saved, swiss
@@ -68,8 +66,10 @@ def test_a_history_of_long_ago_is_rated_by_a_law_without_dates(tmp_path: Path) -
     outcome = from_files(path, players(tmp_path), rules=("elo",), on=None)
     assert outcome.results is not None, codes(outcome.problems)
     assert set(outcome.results.lines["date"].astype(str)) == {"2010-02-01", "2024-02-01"}
-    with pytest.raises(RequestError, match="2010-02-01"):
-        from_files(path, players(tmp_path), on=None)
+    refused = from_files(path, players(tmp_path), on=None)
+    assert [(p.place.line, p.values["found"]) for p in refused.problems if p.code == "R820"] == [(2, "Old")]
+    kept = from_files(path, players(tmp_path), on=None, skip_bad_events=True)
+    assert (kept.refused, kept.exit_code) == (("Old",), 4)
 
 
 def test_who_did_not_play_keeps_the_rating() -> None:
