@@ -14,6 +14,7 @@ from elo_batch.batch.ids_elsewhere import ids_elsewhere, in_refused_lines, witho
 from elo_batch.batch.impossible import impossible_on_lists
 from elo_batch.batch.law import rates_of_play
 from elo_batch.batch.list_problems import list_problems
+from elo_batch.batch.listed_twice import listed_twice
 from elo_batch.batch.mending import with_events
 from elo_batch.batch.nobody_found import nobody_found
 from elo_batch.batch.opening import opening_lists, rating_lists, union_of
@@ -116,6 +117,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
         players, found = players_from_games(players, games, typed.events, typed.tables)
         problems += [*found, *implausible_ratings(Field(games, typed.events, players, typed.tables), people)]
     problems += births_after(typed.events, people, request.on or request.list_date)
+    problems += listed_twice(lists, games, players)
     waiting, apart, found = _waiting(sources, players, aliases)
     problems += found
     batch = Batch(typed.events, games, rating_lists(lists, players), waiting)

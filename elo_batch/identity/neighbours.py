@@ -13,6 +13,7 @@ from elo_batch.identity.likely import swaps
 from elo_batch.notation.names import texts_of
 
 _MARKS = re.compile(r"(?<=\d)[\s.,'’/-](?=\d)")
+_MARKED = r"^[0-9]+(?:[\s.,'’/-][0-9]+)+$"
 _SHORTEST, _LONGEST = 5, 18  # digits of an id of which a slip may be told
 _SAMPLE = 200  # ids of a list
 _MOST_ALIKE = 0.05  # of the ids of a list have a neighbour on it; where more do, one says nothing
@@ -55,7 +56,7 @@ def meant_by(ids: Sequence[str], listed: pd.Series) -> list[list[int]]:
     numbers = [id_ if _is_number(id_) else "" for id_ in bare]
     if not any(numbers):
         return [[] for _ in ids]
-    found = _among([[number] for number in numbers], listed)
+    found = _among([[number] for number in numbers], _without_marks(listed))
     some = [id_ for id_ in listed.iloc[:: max(1, len(listed) // _SAMPLE)].tolist() if _is_number(id_)]
     for kind in (_exchanged, _another, _with_one_more, _with_one_less):
         alike = sum(map(bool, _among([kind(id_) for id_ in some], listed)))
@@ -63,6 +64,16 @@ def meant_by(ids: Sequence[str], listed: pd.Series) -> list[list[int]]:
             for near, more in zip(found, _among([kind(id_) for id_ in numbers], listed), strict=True):
                 near += more
     return [near if len(near) <= _MOST else [] for near in (list(dict.fromkeys(each)) for each in found)]
+
+
+def _without_marks(listed: pd.Series) -> pd.Series:
+    """The ids of a list without marks between their digits."""
+    texts = texts_of(listed)
+    marked = pc.match_substring_regex(texts, _MARKED)
+    if not pc.any(marked).as_py():
+        return listed
+    bare = pc.replace_substring_regex(texts, r"[^0-9]", "")
+    return pd.Series(pc.if_else(marked, bare, texts), index=listed.index, dtype="str")
 
 
 def _is_number(id_: str) -> bool:

@@ -69,9 +69,10 @@ def _is_footer(cells: Sequence[str], names: Sequence[str], below: bool) -> bool:
     if not filled or len(filled) > _MOST_FILLED:
         return False
     text, *rest = filled
-    if rest:  # `Players:` beside `25`, `As of` beside `1 February 2026`
-        told = not any(sign.isalpha() for sign in rest[0]) or parse_date(rest[0]) is not None
-        return told and text.endswith(":")
+    if rest:  # `Players` beside `25`, `As of:` beside `1 February 2026`
+        number = not any(sign.isalpha() for sign in rest[0])
+        label = text.endswith(":") or (number and not any(map(str.isdigit, text)))
+        return label and (number or parse_date(rest[0]) is not None)
     in_ids = "id" in names and bool(cells[names.index("id")]) and "name" in names
     sentence = in_ids and below and "," not in text and len(text.split()) >= _FEWEST_WORDS
     return sentence or _names_nobody(text)

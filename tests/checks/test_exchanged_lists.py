@@ -49,7 +49,7 @@ def test_many_games_and_low_ratings_are_exchanged(players):
 def test_peaks_below_the_ratings_are_a_warning(players, prefix):
     problems = _listed(players, swap=("rating", "peak"), prefix=prefix)
     assert codes(problems) == ["L448"]
-    assert f"'{prefix}peak' above the '{prefix}rating', and 4 have one below" in problems[0].message
+    assert f"'{prefix}peak' above the '{prefix}rating'; players who have one below: 4" in problems[0].message
 
 
 @pytest.mark.parametrize(

@@ -131,3 +131,9 @@ def test_of_four_that_may_be_meant_none_is_named() -> None:
     listed = pd.Series(["55512341", "55512342", "55512343", "55512344"], dtype="str")
     assert meant_by(["5551234"], listed) == [[]]
     assert meant_by(["5551234"], listed[:3]) == [[0, 1, 2]]
+
+
+@pytest.mark.parametrize("written", ["90.000.496", "90 000 496", "90-000-496"])
+def test_marks_in_the_ids_of_the_list_do_not_hide_them(written: str) -> None:
+    listed = pd.Series(["90000383", written], dtype="str")
+    assert meant_by(["90000496"], listed) == [[1]]

@@ -59,7 +59,7 @@ def test_a_line_that_names_nobody_is_left_out(tmp_path: Path, name: str, shape: 
     assert codes.count("H006") + codes.count("H011") == 1
 
 
-@pytest.mark.parametrize("cells", [("Players:", "25"), ("As of:", "2026-02-01")])
+@pytest.mark.parametrize("cells", [("Players:", "25"), ("Anzahl Spieler", "9"), ("As of:", "2026-02-01")])
 def test_a_label_beside_its_value_is_one(tmp_path: Path, cells: tuple[str, str]) -> None:
     names, _ = _read(tmp_path, "list.csv", [HEADERS["ids"], *PLAYERS["ids"], [*cells, "", ""]])
     assert names == ["Alder, Ann", "Birch, Ben"]
