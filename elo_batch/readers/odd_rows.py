@@ -8,9 +8,10 @@ from dataclasses import replace
 from elo_batch.problems import Place, Problem, at_most
 from elo_batch.readers.csv_records import wrong_width
 from elo_batch.readers.grid_model import Grid
-from elo_batch.readers.header import IDENTIFYING, named
+from elo_batch.readers.header import IDENTIFYING
 from elo_batch.readers.list_footers import without_footers
 from elo_batch.readers.options import ReadOptions
+from elo_batch.readers.row_shape import shape_of
 from elo_batch.readers.shifted_rows import with_rows_put_back
 from elo_batch.readers.whole_rows import with_rows_apart
 
@@ -26,9 +27,10 @@ def in_order(grid: Grid, options: ReadOptions) -> tuple[Grid, list[Problem]]:
     """
     problems: list[Problem] = []
     if grid.kind in _KINDS and len(grid.headings) == grid.cells.shape[1]:
-        names = [name or "" for name in named(grid.headings, grid.kind, options)]
+        shape = shape_of(grid, options)
+        names = list(shape.names)
         grid, footers = without_footers(grid, names)
-        grid, problems = with_rows_apart(grid, names, options.accept_repairs)
+        grid, problems = with_rows_apart(grid, shape, options.accept_repairs)
         grid, more = with_rows_put_back(grid, names, options.accept_repairs, options.results)
         problems = at_most([*footers, *problems, *more])
     else:

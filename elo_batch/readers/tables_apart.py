@@ -143,7 +143,7 @@ def _in_ragged(grid: Grid, names: Sequence[str]) -> Iterator[_Head]:
             continue
         for mark in DELIMITERS if not grid.letters else ():
             parts = parts_of(grid.written(line), mark)
-            if len(parts) >= FEWEST_PARTS and table_kind(parts) == "games" and not _holds_data(parts):
+            if len(parts) >= FEWEST_PARTS and table_kind(parts) == "games" and not holds_data(parts):
                 yield _Head(line, tuple(parts), "games", mark)
                 break
 
@@ -151,7 +151,7 @@ def _in_ragged(grid: Grid, names: Sequence[str]) -> Iterator[_Head]:
 def _what(cells: Sequence[str], grid: Grid, names: Sequence[str]) -> str:
     """What a row heads; "" where it is no header."""
     filled = [text for cell in cells if (text := cell.strip())]
-    if len(filled) < _FEWEST_HEADINGS or _holds_data(filled):
+    if len(filled) < _FEWEST_HEADINGS or holds_data(filled):
         return ""
     kind = table_kind(cells)
     if kind == "games":
@@ -166,7 +166,7 @@ def _what(cells: Sequence[str], grid: Grid, names: Sequence[str]) -> str:
     return "players" if kind == "players" else ""
 
 
-def _holds_data(cells: Sequence[str]) -> bool:
+def holds_data(cells: Sequence[str]) -> bool:
     """Whether a number, a day or a result stands among cells: then they are no headings."""
     return any(
         text.isdigit() or parse_date(text) is not None or (not text.isalpha() and parse_result(text))

@@ -16,11 +16,12 @@ GAME = ["1", "Cedar, Cy", "Dogwood, Di", "1-0"]
 
 
 def kept(folder: Path, *rows: list[str]) -> list[int]:
-    """The physical lines that are rows of games."""
+    """The physical lines that are rows of games, or named as such that stand in one cell."""
     path = folder / "open.csv"
     path.write_text("\n".join(";".join(row) for row in [HEADER, *rows]) + "\n", encoding="utf-8")
-    (table,) = read_file(str(path), ReadOptions(kind="games")).tables
-    return [int(line) for line in table.rows.index]
+    file = read_file(str(path), ReadOptions(kind="games"))
+    named = [problem.place.line for problem in file.problems if problem.code == "D140"]
+    return sorted([*(int(line) for line in file.tables[0].rows.index), *named])
 
 
 @pytest.mark.parametrize(

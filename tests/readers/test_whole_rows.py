@@ -104,7 +104,7 @@ def test_a_row_in_one_cell_refuses_its_event_alone(tmp_path: Path, how: str) -> 
 
 
 def test_a_row_of_another_number_of_parts_is_an_error_without_a_repair(tmp_path: Path) -> None:
-    line = '"Open,2,90000001,90000003,1-0,Alder, Ann,Cedar, Cy",,,,,,'  # names without quotes
+    line = '"Open,2,90000001,90000003,1-0,Elm, Ed,Fir, Flo",,,,,,'  # names without quotes, not known
     for accept in (False, True):
         file, found = look(text(tmp_path, [HEADER, *SOUND, line]), accept)
         assert [(p.code, p.place.line) for p in found] == [("D140", 4)]
@@ -214,3 +214,94 @@ def test_lines_of_an_export_that_are_no_players(tmp_path: Path, line: str, code:
     path = text(tmp_path, [*SWISS[:at], line, *SWISS[at:]], "night.txt")
     found = read_file(path, ReadOptions()).problems
     assert [(p.code, p.place.line) for p in found if p.code in ("H006", "H007", "N124")] == [(code, at + 1)]
+
+
+NAMED = ["round", "date", "white", "black", "result"]
+FIRST = [
+    ["1", "2025-10-04", "Alder, Ann", "Birch, Ben", "1-0"],
+    ["1", "2025-10-04", "Cedar, Cy", "Dogwood, Di", "½-½"],
+]
+GAME = ["2", "2025-10-11", "Birch, Ben", "Cedar, Cy", "1/2-1/2"]
+
+
+def with_text(folder: Path, form: str, cell: str, at: int = 0, mark: str = ",") -> str:
+    """Two games, and a row with one filled cell."""
+    row = [""] * 5
+    row[at] = cell
+    if form == "xlsx":
+        return book(folder, [NAMED, *FIRST, row])
+    quoted = [[f'"{cell}"' if mark in cell else cell for cell in each] for each in [NAMED, *FIRST, row]]
+    return text(folder, [mark.join(each) for each in quoted])
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize("mark", [",", ";", "|", "\t", "/", ":"])
+@pytest.mark.parametrize("at", [0, 2, 4])
+@pytest.mark.parametrize("delimiter", [",", ";"])
+def test_names_that_hold_the_delimiter_are_found_in_the_table(
+    tmp_path: Path, form: str, mark: str, at: int, delimiter: str
+) -> None:
+    path = with_text(tmp_path, form, mark.join(GAME), at, delimiter)
+    file, found = look(path)
+    assert [(p.code, p.place.line) for p in found] == [("D140", 4)]
+    assert found[0].values["likely"] == ", ".join(GAME)
+    file, found = look(path, accept=True)
+    assert [(p.code, p.place.line) for p in found] == [("D001", 4)]
+    assert rows(file)[2:] == [GAME]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "Round 2: Alder, Ann - Cedar, Cy 1-0",
+        "2 2025-10-11 Alder, Ann Cedar, Cy 1-0",
+        "Alder, Ann v Cedar, Cy: 0-1",
+        "Alder, Ann - Cedar, Cy",
+        "Elm, Ed - Fir, Flo ½-½",
+        "2,2025-10-11,Elm, Ed,Fir, Flo,1-0",
+        "Alder, Ann 1-0 Cedar, Cy",
+    ],
+)
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_game_in_words_is_no_title(tmp_path: Path, form: str, cell: str, at: int) -> None:
+    path = with_text(tmp_path, form, cell, at)
+    for accept in (False, True):
+        outcome = check_batch(Request(games=(path,), rules=("elo",), accept_repairs=accept))
+        assert (outcome.rated, outcome.exit_code) == (0, 1)
+        assert {p.code for p in outcome.problems} & {"D140", "V212", "V216", "V229", "D116"}
+        assert not {p.code for p in outcome.problems} & {"H006", "H012"}
+
+
+@pytest.mark.parametrize("cell", ["Round 2: Alder, Ann - Cedar, Cy 1-0", "Elm - Fir 1-0"])
+def test_a_game_in_words_on_a_line_of_its_own_is_an_error(tmp_path: Path, cell: str) -> None:
+    path = text(tmp_path, [",".join(NAMED), *(",".join(f'"{c}"' for c in row) for row in FIRST), f'"{cell}"'])
+    _, found = look(path)
+    assert [(p.code, p.place.line) for p in found] == [("D140", 4)]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "Round 2",
+        "Round 2, 11 October 2025, 10:00",
+        "Alder CC - Birch CC 3½-2½",
+        "Arbiter: Alder, Ann",
+        "1-0 white won, 0-1 black won",
+        "1. Alder, Ann 2. Cedar, Cy 3. Birch, Ben",
+        "Winner: Alder, Ann; second: Cedar, Cy",
+        "Oak Hall, Oakham, 2025",
+        "Alder, Elm and Fir: arbiters",
+    ],
+)
+def test_titles_and_footers_are_no_rows(tmp_path: Path, form: str, cell: str) -> None:
+    file, found = look(with_text(tmp_path, form, cell))
+    assert not [p for p in found if p.code != "H006"]
+    assert len(file.tables[0].rows) == 2
+
+
+def test_two_clubs_named_like_players_are_a_title(tmp_path: Path) -> None:
+    games = [["1", "", "Alder", "Birch", "1-0"], ["1", "", "Cedar", "Dogwood", "0-1"]]
+    path = book(tmp_path, [NAMED, ["Alder CC - Birch CC", "", "", "", ""], *games])
+    assert not look(path)[1]
