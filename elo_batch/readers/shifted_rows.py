@@ -281,7 +281,7 @@ def _error(grid: Grid, rows: Sequence[_Row], after: Sequence[Cells]) -> Problem:
     values = {
         "where": f"{len(rows)} rows (from {place.numbered(lines[0])} to {lines[-1]})" if many else "the row",
         "direction": shift.direction,
-        "likely": ", ".join(cell for cell in likely if cell),
+        "likely": ", ".join(cell for cell in likely if cell) + _lost(grid, rows[0], likely),
         "which": "the first was" if many else "it was",
         "repair": ", or say --accept-repairs to put them back" if after else "",
         "all_lines": lines,
@@ -289,9 +289,22 @@ def _error(grid: Grid, rows: Sequence[_Row], after: Sequence[Cells]) -> Problem:
     return Problem("D110", place, values, grid.written(lines[0]))
 
 
+def _lost(grid: Grid, row: _Row, after: Cells) -> str:
+    """In words which cells of a row that moved to the left are gone: they are blank when it is put back."""
+    direction, by, at = next(iter(row.undone))
+    gone = [
+        heading
+        for heading, cell in list(zip(grid.headings, after, strict=False))[at : at + by]
+        if direction == "left" and heading.strip() and not cell.strip()
+    ]
+    under = "', '".join(gone)
+    return f" (what stood under '{under}' is lost)" if gone else ""
+
+
 def _notes(grid: Grid, rows: Sequence[_Row], after: Sequence[Cells]) -> list[Problem]:
     """A note of each row that was put back."""
     why = f"its cells stood too far to the {next(iter(rows[0].undone)).direction}"
+    why += _lost(grid, rows[0], after[0])
     return [
         Problem(
             "D001",

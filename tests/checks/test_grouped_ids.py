@@ -79,3 +79,12 @@ def test_ratings_of_a_column_are_one_error_too(tmp_path: Path) -> None:
     path = saved(tmp_path, "list.csv", listed)
     (told,) = _told(checked(csv_file(tmp_path, _rows("")), path), "D103", "D141")
     assert told.startswith("column 'rating' has thousands marks in 4 cells, first 1,500; 1,600; 1,700: ")
+
+
+def test_ids_that_stand_so_on_the_list_are_right(tmp_path: Path) -> None:
+    listed = "id,name,rating\n" + "".join(f'90.000.00{n},"{name}",1500\n' for n, name in enumerate(NAMES, 1))
+    rows = [[f"90.000.00{cell[-1]}" if cell[:4] == "9000" else cell for cell in row] for row in _rows(".")]
+    alone, beside = checked(csv_file(tmp_path, rows)), saved(tmp_path, "list.csv", listed)
+    (problem, *_) = [p for p in alone.problems if p.code == "D141"]
+    assert "--players" in problem.advice
+    assert _told(checked(csv_file(tmp_path, rows), beside), "D141", "D102", "P504", "P507") == []

@@ -212,3 +212,14 @@ def test_a_whole_table_is_handed_on_as_it_is(tmp_path: Path) -> None:
         rows[n][3] = result
     file, found = look(written(tmp_path, "open.csv", rows), accept=True)
     assert (found, cells(file, *COLUMNS)) == ([], rows[1:])
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("accept", [False, True])
+def test_what_a_row_moved_to_the_left_has_lost_is_said(tmp_path: Path, name: str, accept: bool) -> None:
+    """Its first cell is gone for good."""
+    _, found = look(written(tmp_path, name, boards("", "", "left")), accept)
+    (problem,) = found
+    assert "(what stood under 'board' is lost)" in problem.message
+    _, others = look(written(tmp_path, name, boards("", "", "right")), accept)
+    assert all("is lost" not in other.message for other in others)
