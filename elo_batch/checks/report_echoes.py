@@ -22,6 +22,7 @@ _ENDS_BEFORE, _ROUND_DAYS = "V227", "T409"
 _NO_GAMES = "X321"
 _ROUND_MISSING, _UNREAD_SHEETS = "X332", ("S018", "S020")
 _UNPLAYED, _UNFINISHED = "T319", "X312"
+_SHAPE, _NOBODY, _MOST_OF_A_PAIR = "C416", "none", 2
 Named = Mapping[str, list[Problem]]
 
 
@@ -30,6 +31,7 @@ def without_report_echoes(problems: Sequence[Problem]) -> list[Problem]:
 
     - a cell that names a wrong opponent (T301 to T303) is not told again at the one who should be named;
     - points that do not add up (T401) by no more than the cells of the record that are in question;
+    - points that are those of games with players whose row or column is missing (C416);
     - what a record that is cut (T106) contradicts;
     - opponents that are missing (T301) where their records could not be read (T105);
     - other counts of the rounds (X313, T413) beside T403, and of players where a record is missing;
@@ -80,6 +82,19 @@ def _unexplained_points(named: Named) -> list[Problem]:
         p
         for p in named[_POINTS]
         if abs(Decimal(str(p.values["difference"]))) <= doubtful[p.place.sheet, p.place.line]
+    ]
+
+
+def _points_of_missing_rows(named: Named) -> list[Problem]:
+    """Points beyond the results, where the games against a player without a row or column are not there."""
+    missing: Counter[str] = Counter()
+    for problem in named.get(_SHAPE, ()):
+        lists = [str(problem.values[name]) for name in ("columns", "rows")]
+        missing[problem.place.sheet] += sum(len(text.split(", ")) for text in lists if text != _NOBODY)
+    return [
+        p
+        for p in named.get(_POINTS, ())
+        if 0 < Decimal(str(p.values["difference"])) <= _MOST_OF_A_PAIR * missing[p.place.sheet]
     ]
 
 
@@ -164,6 +179,7 @@ def _rounds_left_out(named: Named) -> list[Problem]:
 _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _named_wrongly,
     _unexplained_points,
+    _points_of_missing_rows,
     _of_the_cut,
     _rounds_told,
     _counts_told,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,19 @@ def test_each_record_that_names_a_missing_one_is_told_but_the_counts_not_again(t
 def test_an_end_before_the_start_is_told_without_the_days_of_rounds(tmp_path: Path) -> None:
     days = "132" + " " * 87 + "25/11/08  25/11/08  25/11/09\n"
     assert told(tmp_path, report(("042 2025/11/08", "042 2025/12/08"), more=days)) == ["V227"]
+
+
+@pytest.mark.parametrize("gone", range(1, 5))
+def test_a_row_that_is_missing_in_a_crosstable_is_one_finding(tmp_path: Path, gone: int) -> None:
+    cells = [*("*1½1", "0*01", "½1*½", "00½*")]
+    points = ("2.5", "1", "2", "0.5")
+    lines = ["No,ID,Name,1,2,3,4,Pts"]
+    for n in (n for n in range(1, 5) if n != gone):
+        lines.append(",".join([str(n), str(90000000 + n), f'"{NAMES[n]}"', *cells[n - 1], points[n - 1]]))
+    path = tmp_path / "open.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = check_batch(Request(games=(str(path),), on=date(2026, 1, 3))).problems
+    assert [p.code for p in found if p.severity != "note"] == ["C416"]
 
 
 def test_points_that_the_doubtful_cell_does_not_explain_are_told(tmp_path: Path) -> None:
