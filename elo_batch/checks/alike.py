@@ -42,8 +42,10 @@ def told_with_places(problems: Iterable[Problem]) -> list[Problem]:
 
 def _cause(problem: Problem) -> tuple[object, ...]:
     names, place = _BY_VALUES[problem.code], problem.place
-    values = {"column": place.column, **problem.values}
-    values = problem.values if names is None else {name: values[name] for name in names}
+    values = dict(problem.values)
+    if names is not None:
+        every = {"column": place.column, **values}
+        values = {name: every[name] for name in names}
     same = tuple(sorted((name, str(value)) for name, value in values.items()))
     return problem.code, place.file, place.sheet, problem.event, same
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -66,17 +69,18 @@ def _by_round(held: pd.DataFrame, table: Seats) -> pd.DataFrame:
     found["missing"] = found["high"] - found["first"] + 1 - found["different"]
     found["rounds"] = of_event["games"].transform("size")
     whole = found["twice"] <= np.maximum(found["games"] * _MOST_TWICE, 1)
-    found = found[whole.groupby("event").transform("all") & (found["rounds"] >= _FEWEST_ROUNDS)].copy()
+    able = whole.groupby("event").transform("all") & (found["rounds"] >= _FEWEST_ROUNDS)
+    judged: pd.DataFrame = found[able].copy()
     for kind in ("twice", "missing"):
-        odd = (found[kind] > 0).groupby("event").transform("sum")
-        found.loc[odd > np.maximum(found["rounds"] * _MOST_ODD, 1), kind] = 0
-    return found
+        odd = (judged[kind] > 0).groupby("event").transform("sum")
+        judged.loc[odd > np.maximum(judged["rounds"] * _MOST_ODD, 1), kind] = 0
+    return judged
 
 
 def _twice(table: Seats, held: pd.DataFrame, found: pd.DataFrame) -> list[Problem]:
     """Each game at a board that another one of its round has, unless they share a player as well."""
     problems = []
-    for (event, round_), about in found.iloc[:MOST_OF_ONE_KIND].iterrows():
+    for event, round_, about in _each(found):
         here = held[(held["event"] == event) & (held["round"] == round_)]
         here = here[table.black[here["row"].to_numpy()] != NOBODY]
         for board, same in here.groupby("board")["row"]:
@@ -91,6 +95,12 @@ def _twice(table: Seats, held: pd.DataFrame, found: pd.DataFrame) -> list[Proble
     return problems
 
 
+def _each(found: pd.DataFrame) -> Iterator[tuple[int, int, Any]]:
+    """Event, round and the rest of each row."""
+    for row in found.iloc[: MOST_OF_ONE_KIND + 1].reset_index().to_dict("records"):
+        yield int(row["event"]), int(row["round"]), row
+
+
 def _share_a_player(table: Seats, one: int, other: int) -> bool:
     return bool({table.white[one], table.black[one]} & {table.white[other], table.black[other]})
 
@@ -99,7 +109,7 @@ def _missing(events: pd.DataFrame, held: pd.DataFrame, found: pd.DataFrame) -> l
     """Rounds whose boards have a gap, where those of the other rounds have none."""
     holed = found[(found["missing"] > 0) & (found["twice"] == 0)].iloc[: MOST_OF_ONE_KIND + 1]
     lacking = []
-    for (event, round_), about in holed.iterrows():
+    for event, round_, about in _each(holed):
         there = held.loc[(held["event"] == event) & (held["round"] == round_), "board"]
         lacking.append(_named(sorted(set(range(about["first"], about["high"])) - set(there))))
     numbers, rounds = (holed.index.get_level_values(name) for name in _ROUND)

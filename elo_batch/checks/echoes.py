@@ -34,6 +34,7 @@ _OF_A_PERSON = {
     "X304": "player",
 }
 _DECODED, _NOBODYS_ALIAS, _OF_AN_UNKNOWN_NAME = "F004", "P514", {"P502", "P507"}
+_ON_NO_LIST = " (as it stands, it is on no list)"
 _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
 _MARKS_IN_IDS, _OF_AN_UNKNOWN_ID = "D141", {"P502", "P503", "P504", "P507"}
@@ -191,12 +192,22 @@ def _decoded_told_once(problems: list[Problem]) -> list[Problem]:
     under an alias of nobody (P514)."""
     told = {(p.place.file, p.values["found"]) for p in problems if p.code == _DECODED and p.values["repair"]}
     led = {each for p in problems if p.code == _NOBODYS_ALIAS for each in _aliases(p)}
-    return [
+    lost = {(p.place.file, p.values.get("found")) for p in problems if p.code in _OF_AN_UNKNOWN_NAME}
+    kept = [
         p
         for p in problems
         if p.code not in _OF_AN_UNKNOWN_NAME
         or not ((p.place.file, p.values.get("found")) in told or p.values.get("found") in led)
     ]
+    return [
+        _on_no_list(p) if p.code == _DECODED and (p.place.file, p.values["found"]) in lost & told else p
+        for p in kept
+    ]
+
+
+def _on_no_list(problem: Problem) -> Problem:
+    likely = f"{problem.values['likely']}{_ON_NO_LIST}"
+    return replace(problem, values={**problem.values, "likely": likely})
 
 
 def _aliases(problem: Problem) -> tuple[object, ...]:

@@ -247,5 +247,5 @@ def _merge_same(found: GameEvents) -> None:
         return
     found.undecided = [(int(target[g]), rows, c) for g, rows, c in found.undecided]
     found.names_differ = [(int(target[g]), row, text) for g, row, text in found.names_differ]
-    found.spellings = [(int(target[g]), *rest) for g, *rest in found.spellings]
+    found.spellings = [(int(target[g]), row, text, count) for g, row, text, count in found.spellings]
     found.event, found.groups = target[found.event], kept

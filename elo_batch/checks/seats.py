@@ -131,7 +131,10 @@ def _report(table: Seats, code: str, earlier: NDArray[np.int64], again: NDArray[
 def _differ(table: Seats, earlier: NDArray[np.int64], again: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Which pairs of rows with the same players and colours have other results."""
     columns = [table.games[name].to_numpy() for name in _RESULT]
-    return np.logical_or.reduce([column[earlier] != column[again] for column in columns])
+    found = np.zeros(len(again), dtype=np.bool_)
+    for column in columns:
+        found |= column[earlier] != column[again]
+    return found
 
 
 def _other_result(table: Seats, earlier: int, again: int) -> str:

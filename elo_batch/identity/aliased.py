@@ -44,7 +44,7 @@ class Aliased:
         """Of the positions that persons have in frames.Players, those whom an alias named."""
         if "aliased" not in self.names:
             return positions[:0]
-        return positions[self.names["aliased"].to_numpy()]
+        return np.asarray(positions[self.names["aliased"].to_numpy()], dtype=np.int32)
 
 
 def with_aliases(names: pd.DataFrame, games: pd.DataFrame, events: pd.DataFrame, aliases: Aliases) -> Aliased:

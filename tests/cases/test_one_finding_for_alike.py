@@ -135,6 +135,7 @@ def test_a_name_decoded_wrongly_is_one_finding_and_every_cell_is_marked(tmp_path
     (said,) = _told(outcome, "F004")
     assert f"!{cells[0]}: " in said
     assert "; also in " + ", ".join(cells[1:]) in said
+    assert "it was probably 'Mühlbauer, Jörg' (as it stands, it is on no list)" in said
     assert set(cells) <= set(_marked(outcome, path))
     assert not {"P502", "P507"} & set(codes(outcome.problems))
     mended = checked(path, players(tmp_path, listed), accept_repairs=True)
