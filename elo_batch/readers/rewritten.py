@@ -28,14 +28,19 @@ _NAME = rf"{_START}[ \t]*\[(?:Event|Site|Date|Round|White|Black|Result)"
 _OF_A_GAME = re.compile(rf"{_NAME}[ \t]")
 _NO_BREAK_TAG = re.compile(rf"{_NAME}[{_NO_BREAK}]")
 _LEAST_LINES = 2
+_MOST_BEFORE = 4  # lines that say who wrote what is quoted
+_LEAST_SHARE = 5  # one line of so many
+_DELIMITERS = ",;\t|"
+_LEAST_CELLS = 3
 _MANY = 2  # no-break blanks a line
 
 
 class Rewritten(NamedTuple):
     """A text as it was before, and what was taken out.
 
-    `quoted`: its lines began with `>`; `blanks`: no-break blanks that are blanks now; `marks`: tags of games
-    with other quotation marks; 0 = none. `line` is the first line with such a blank or tag.
+    `quoted`: its lines began with `>`; `some`: so many of them alone did; `blanks`: no-break blanks that are
+    blanks now; `marks`: tags of games with other quotation marks; 0 = none. `line` is the first line with
+    such a blank or tag.
     """
 
     data: bytes
@@ -43,6 +48,7 @@ class Rewritten(NamedTuple):
     blanks: int
     marks: int
     line: int
+    some: int = 0
 
 
 def needs_rewriting(head: bytes) -> bool:
@@ -53,10 +59,15 @@ def needs_rewriting(head: bytes) -> bool:
     """
     if not is_plain_text(head) or head.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"<"):
         return False
-    if head.isascii() and not head.lstrip().startswith(b">") and b"'" not in head:
+    if head.isascii() and not _has_quotes(head) and b"'" not in head:
         return False
     text, _ = _decoded(head)
-    return _is_quoted(text[: text.rfind("\n") + 1] or text) or _in_columns(text) or _has_other_marks(text)
+    lines = text[: text.rfind("\n") + 1] or text
+    return _is_quoted(lines) or bool(_quoted_in_part(text)) or _in_columns(text) or _has_other_marks(text)
+
+
+def _has_quotes(head: bytes) -> bool:
+    return head.lstrip().startswith(b">") or b"\n>" in head or b"\r>" in head or b"\n >" in head
 
 
 def rewritten(data: bytes) -> Rewritten:
@@ -67,9 +78,11 @@ def rewritten(data: bytes) -> Rewritten:
     """
     text, codec = _decoded(data)
     first: list[int] = []
-    quoted = _is_quoted(text)
+    quoted, some = _is_quoted(text), 0
     if quoted:
-        text = _unquoted(text)
+        text = _unquoted(text[_before(text) :], "".join(re.findall(r"[\r\n]", text[: _before(text)])))
+    elif some := _quoted_in_part(text):
+        text = re.sub(rf"{_QUOTED.pattern}[ {_NO_BREAK}]?", "", text)
     blanks = marks = 0
     if _in_columns(text):
         blanks = _no_breaks(text)
@@ -80,7 +93,7 @@ def rewritten(data: bytes) -> Rewritten:
         text, marks = _TAG.subn(_straight, text)
     line = text.count("\n", 0, min(first)) + 1 if first else 0
     back = text.encode(codec, "replace" if codec == "utf-16" else _ESCAPED)
-    return Rewritten(back, quoted, blanks, marks, line)
+    return Rewritten(back, quoted, blanks, marks, line, some)
 
 
 def _decoded(data: bytes) -> tuple[str, str]:
@@ -90,18 +103,53 @@ def _decoded(data: bytes) -> tuple[str, str]:
 
 
 def _is_quoted(text: str) -> bool:
-    """Whether every line that is not blank begins with `>`."""
-    if not text.lstrip().startswith(">"):
+    """Whether every line that is not blank begins with `>`, but those that say who wrote them."""
+    rest = text[_before(text) :]
+    if not rest.lstrip().startswith(">"):
         return False
-    lines = [line for line in _LINES.findall(text) if line.strip(" \t\x1a")]
+    lines = _filled(rest)
     return len(lines) >= _LEAST_LINES and all(_QUOTED.match(line) for line in lines)
 
 
-def _unquoted(text: str) -> str:
-    """The lines without their marks, and without the blank behind them where every line has one."""
+def _before(text: str) -> int:
+    """Where the first quoted line begins, below a few others of which the last ends in a colon; else 0."""
+    before: list[str] = []
+    for line in _LINES.finditer(text):
+        if _QUOTED.match(line[0]):
+            return line.start() if before and before[-1].rstrip().endswith(":") else 0
+        before += [line[0]] if line[0].strip() else []
+        if len(before) > _MOST_BEFORE:
+            break
+    return 0
+
+
+def _quoted_in_part(text: str) -> int:
+    """How many lines of a table begin with `>` where others do not; 0 where they are few, or no rows of it.
+
+    >>> _quoted_in_part("a,b,c\\n> 1,2,3\\n4,5,6\\n> 7,8,9\\n")
+    2
+    """
+    lines = _filled(text)
+    quoted = [line for line in lines if _QUOTED.match(line)]
+    if len(quoted) < _LEAST_LINES or len(quoted) == len(lines) or len(quoted) * _LEAST_SHARE < len(lines):
+        return 0
+    counts = [{mark: line.count(mark) + 1 for mark in _DELIMITERS} for line in lines]
+    rows = max(sum(count[mark] >= _LEAST_CELLS for count in counts) for mark in _DELIMITERS)
+    return len(quoted) if rows * _LEAST_SHARE >= len(lines) * (_LEAST_SHARE - 1) else 0
+
+
+def _filled(text: str) -> list[str]:
+    return [line for line in _LINES.findall(text) if line.strip(" \t\x1a")]
+
+
+def _unquoted(text: str, before: str) -> str:
+    """The lines without their marks, and without the blank behind them where every line has one.
+
+    `before` are the ends of lines to put above them, so that lines keep their numbers.
+    """
     plain = _QUOTED.sub("", text)
     spaced = all(line.startswith((" ", *_NO_BREAK)) for line in _LINES.findall(plain) if line.strip())
-    return _FIRST_BLANK.sub("", plain) if spaced else plain
+    return before + (_FIRST_BLANK.sub("", plain) if spaced else plain)
 
 
 def _in_columns(text: str) -> bool:

@@ -122,9 +122,10 @@ def open_source(path: str) -> IO[bytes]:
 
 
 def rewriting_notes(path: str) -> tuple[Problem, ...]:
-    """What was taken out of a text before it was read: marks of quoted lines (F022), no-break blanks (F023).
+    """What was taken out of a text before it was read: marks of quoted lines (F022, F025).
 
-    And quotation marks of another kind in the tags of games (G723). Raises as `open_source` does.
+    And no-break blanks (F023), and quotation marks of another kind in the tags of games (G723). Raises as
+    `open_source` does.
     """
     with _opened(path) as file:
         before = _rewriting(path, file)
@@ -132,6 +133,7 @@ def rewriting_notes(path: str) -> tuple[Problem, ...]:
         return ()
     place = Place(shown(path), line=before.line)
     found = [Problem("F022", Place(shown(path)))] if before.quoted else []
+    found += [Problem("F025", Place(shown(path)), {"count": before.some})] if before.some else []
     found += [Problem("F023", place, {"count": before.blanks})] if before.blanks else []
     found += [Problem("G723", place, {"count": before.marks})] if before.marks else []
     return tuple(found)

@@ -98,12 +98,11 @@ def test_quoted_lines_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> No
     assert (file.format, told(file)[0]) == ("trf", ("F022", 0))
 
 
-def test_one_line_without_the_mark_keeps_all_marks(tmp_path: Path) -> None:
-    lines = CSV.split("\n")
-    text = "\n".join([lines[0], *(f">{line}" for line in lines[1:] if line)])
-    file = read(tmp_path, text)
-    assert "F022" not in dict(told(file))
-    assert file.tables[0].rows["date"].tolist() == [">2025-11-08", ">2025-11-09"]
+def test_one_line_with_the_mark_keeps_it(tmp_path: Path) -> None:
+    lines = CSV.rstrip("\n").split("\n")
+    file = read(tmp_path, "\n".join([*lines[:-1], f">{lines[-1]}"]))
+    assert not {"F022", "F025"} & set(dict(told(file)))
+    assert file.tables[0].rows["date"].tolist() == ["2025-11-08", ">2025-11-09"]
 
 
 @pytest.mark.parametrize(
@@ -168,3 +167,26 @@ def test_lost_quotation_marks_are_named(tmp_path: Path) -> None:
 def test_pages_are_never_quoted(tmp_path: Path) -> None:
     page = "<html><body>\n> <table>\n<tr><td>\u00a0\u00a0\u00a0</td></tr></table></body></html>"
     assert not {"F022", "F023"} & dict(told(read(tmp_path, page))).keys()
+
+
+@pytest.mark.parametrize("before", ["On Sat Ann wrote:\n", "Hello,\n\nAm 3.10. schrieb Ben:\n\n"])
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_line_before_quoted_ones_may_say_who_wrote_them(tmp_path: Path, name: str, before: str) -> None:
+    count = before.count("\n")
+    plain = read(tmp_path, "\n" * count + FORMATS[name])
+    quoted = read(tmp_path, before + "".join(f"> {line}\n" for line in FORMATS[name].split("\n")))
+    assert (quoted.format, plain.format) == (name, name)
+    assert told(quoted) == [("F022", 0), *told(plain)]
+    assert rows(quoted) == rows(plain)
+
+
+@pytest.mark.parametrize("odd", [0, 1])
+@pytest.mark.parametrize("mark", ["> ", ">"])
+def test_a_table_quoted_in_part_is_read_with_a_warning(tmp_path: Path, mark: str, odd: int) -> None:
+    lines = CSV.rstrip("\n").split("\n")
+    more = [lines[-1].replace("1", str(n), 1) for n in range(2, 6)]
+    plain = read(tmp_path, "\n".join([*lines, *more]) + "\n")
+    quoted = [f"{mark}{line}" if n % 2 == odd else line for n, line in enumerate([*lines, *more])]
+    found = read(tmp_path, "\n".join(quoted) + "\n")
+    assert told(found) == [("F025", 0), *told(plain)]
+    assert rows(found) == rows(plain)
