@@ -43,7 +43,7 @@ from elo_batch.readers.trf_header import (
 )
 from elo_batch.readers.trf_lines import HEADER_RECORDS, Records, decode_lines, sort_records
 from elo_batch.readers.trf_national import with_national
-from elo_batch.readers.trf_player import read_players
+from elo_batch.readers.trf_player import FLOOD, read_players
 from elo_batch.readers.trf_scoring import abnormal_lines, abnormal_points, declared_scorings
 from elo_batch.readers.trf_teams import Team, check_teams, read_teams, with_teams
 from elo_batch.tables import RawFile
@@ -82,7 +82,8 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
         return RawFile(shown(path), NAME, (), {}, (endless,))
     decoded, lines = decode_lines(data, shown(path), options.encoding if options else "")
     findings = Findings(shown(path), lines)
-    records = sort_records(lines)
+    second = _second_report(lines)
+    records = sort_records(lines[: second - 1] if second else lines)
     in_utf8 = decoded.encoding.startswith("UTF-8")
     players = read_players(records.of("001"), in_utf8, findings)
     check_columns(records.of("001"), players, findings)
@@ -98,8 +99,19 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     event = _event(records, rounds, games, findings)
     made = tables(event, players, games, findings)
     _check(event, players, games, records, findings)
+    if second:
+        findings.add("T108", second)
     problems = (*decoded.problems, *findings.problems)
     return RawFile(shown(path), NAME, made, {"encoding": decoded.encoding}, problems)
+
+
+def _second_report(lines: Sequence[str]) -> int:
+    """The line where another report begins: a second 012 after player records; 0 = there is none."""
+    names = [line for line, text in enumerate(lines, 1) if text[:4].rstrip() == "012"]
+    first = next(
+        (line for line, text in enumerate(lines, 1) if text[:4] in ("001 ", "001\t")), len(lines) + 1
+    )
+    return next((line for line in names[1:] if line > first), 0)
 
 
 def _settle_points(
@@ -141,7 +153,8 @@ def _event(records: Records, rounds: int, games: list[Game], findings: Findings)
 def _check(
     event: EventFacts, players: list[Entry], games: list[Game], records: Records, findings: Findings
 ) -> None:
-    check_counts(players, records, findings)
+    if players:
+        check_counts(players, records, findings)
     check_days(event.days, event.rounds, records, findings)
     if not any(problem.code == "T340" for problem in findings.problems):  # the same cut, with more to say
         check_end(players, records, findings.lines, findings)
@@ -168,10 +181,9 @@ def _check_records(records: Records, findings: Findings) -> None:
     player_lines = [line for line, _ in records.of("001")]
     if not player_lines:
         findings.add("T109")
-    for line, _ in records.of("012")[1:]:
-        if player_lines and line > player_lines[0]:
-            findings.add("T108", line)
-    for line in records.damaged:
+    if len(records.damaged) >= FLOOD:
+        findings.add("T124", records.damaged[0], count=len(records.damaged))
+    for line in records.damaged if len(records.damaged) < FLOOD else ():
         findings.add("T107", line)
     if records.unknown:
         shown_ = ", ".join(f"{name} (line {lines[0]})" for name, lines in records.unknown.items())

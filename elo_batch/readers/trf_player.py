@@ -12,13 +12,20 @@ from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.trf_align import Aligned, align, cell_text, rounds_in
 
 _ID = re.compile(r"[^\W_](?:[./_-]?[^\W_])*")
+FLOOD = 4
+"""Records of one fault that are told together."""
 _POINTS = re.compile(r"(\d{0,3})(?:[.,](\d?)0?|(½))?")
 
 
 def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findings) -> list[Entry]:
-    """Read all player records, in the order of the file; without a start number: an error (T105)."""
+    """Read all player records, in the order of the file; without a start number: an error (T105).
+
+    Where most records have none, that is one error (T125), and no record is read.
+    """
     counted: dict[str, list[int]] = {"bytes": [], "tabs": []}
-    players = []
+    players: list[Entry] = []
+    before = len(findings.problems)
+    unread = []
     for line, text in records:
         record = align(text.lstrip(" \t"), in_utf8)
         if text[0] in " \t":
@@ -26,12 +33,20 @@ def read_players(records: list[tuple[int, str]], in_utf8: bool, findings: Findin
         number = record.text[4:8].strip()
         if not number.isdecimal() or not int(number):
             findings.add("T105", line, reason="columns 5 to 8 hold no start number")
+            unread.append(line)
             continue
         if record.how in counted:
             counted[record.how].append(line)
         elif record.how:
             findings.add("T101", line)
         players.append(_player(record, line, findings))
+    joined = [line for line, text in records if "  " not in text.strip() and line not in unread]
+    bad = sorted((*unread, *joined))
+    with_tabs = any("\t" in text for _, text in records)  # told by T122
+    if unread and len(bad) >= FLOOD and 2 * len(bad) > len(records) and not with_tabs:
+        del findings.problems[before:]
+        findings.add("T125", bad[0], count=len(bad), records=len(records))
+        return []
     for code, lines in zip(("T102", "T103"), counted.values(), strict=True):
         if lines:
             findings.add(code, lines[0], count=len(lines))

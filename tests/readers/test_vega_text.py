@@ -89,7 +89,7 @@ def test_a_row_that_has_not_its_form_is_an_error(tmp_path: Path) -> None:
 
 
 def _cuts() -> list[int]:
-    """Where the last three rows may be cut: behind each sign of theirs but the last (and `-` is `--` as well)."""
+    """Where the last three rows may be cut: behind each sign but the last (`-` is `--` as well)."""
     places, start = [], 0
     for line in CROSSTABLE.splitlines(keepends=True):
         text = line.rstrip()
