@@ -98,7 +98,13 @@ def _told(table: RawTable, names: tuple[str, str], rows: Rows, accept: bool) -> 
     found = str(table.rows[names[0]].iloc[int(np.flatnonzero(rows)[0])])
     if accept:
         why = "they stood one under the heading of the other"
-        values = {"what": "columns", "found": f"{one}, {other}", "read": f"{other}, {one}", "why": why}
-        return row_problems("D001", table, lines[:1], names[0], more="", **values)
-    values = {"what": what, "first": one, "second": other, "count": len(lines), "found": found}
+        note = {"what": "columns", "found": f"{one}, {other}", "read": f"{other}, {one}", "why": why}
+        return row_problems("D001", table, lines[:1], names[0], more="", **note)
+    values: dict[str, object] = {
+        "what": what,
+        "first": one,
+        "second": other,
+        "count": len(lines),
+        "found": found,
+    }
     return row_problems("D158", table, lines[:1], names[0], all_lines=tuple(lines), **values)

@@ -80,7 +80,7 @@ def _damages(views: Sequence[View], seats: pd.DataFrame) -> dict[int, list[Damag
         own = {**values, "likely": likely}
         at = rows.to_numpy(dtype=np.intp)
         read = likely if certain else ""
-        found.setdefault(int(table), []).append(
+        found.setdefault(int(str(table)), []).append(
             Damage(code, str(side), at, str(form), read, _WHY, own, each=False)
         )
         code = ""
