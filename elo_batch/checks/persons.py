@@ -16,7 +16,7 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
-from elo_batch.notation.byes import bye_in_seat, is_empty_seat
+from elo_batch.notation.byes import bye_in_seat, is_default, is_empty_seat
 from elo_batch.notation.names import name_keys, on_one_line, texts_of
 from elo_batch.notation.placeholders import placeholders
 from elo_batch.notation.results import FULL_BYE
@@ -180,15 +180,19 @@ def _worth_of_words(coded: Coded, listed: Sequence[pd.Series[str]]) -> NDArray[n
 def _empty_seats(
     sides: tuple[Codes, Codes], coded: Coded, worth: NDArray[np.int8]
 ) -> list[tuple[int, str, str, int]]:
-    """Words that are no marks of a bye or forfeit, but read as one: first row and side, word, and count."""
+    """Words that are no marks of a bye, but read as one: first row and side, word, and count."""
     found = []
     for number in np.flatnonzero(worth[:-1] != _NO_WORD):
         text = coded.distinct[int(number)].as_py()
-        rows = [np.flatnonzero(side == number) for side in sides] if is_empty_seat(text) else []
+        rows = [np.flatnonzero(side == number) for side in sides] if _is_word(text) else []
         first = [(int(at[0]), side) for at, side in zip(rows, ("white", "black"), strict=False) if len(at)]
         if first:  # beside an id the word is a name
             found.append((*min(first), text, sum(map(len, rows))))
     return found
+
+
+def _is_word(text: str) -> bool:
+    return is_empty_seat(text) or is_default(text)
 
 
 def _without(codes: Codes, words: NDArray[np.int8]) -> tuple[Codes, NDArray[np.int8]]:

@@ -57,6 +57,15 @@ def is_empty_seat(text: str) -> bool:
     return bare(text.strip(_AROUND) or text) in _SEATS
 
 
+def is_default(text: str) -> bool:
+    """Whether a text in the place of a player says that nobody came.
+
+    >>> is_default("(default)"), is_default("BYE")
+    (True, False)
+    """
+    return bare(text.strip(_AROUND) or text) in _NOBODY_CAME
+
+
 def _has_letter(text: str) -> bool:
     return any(sign.isalpha() for sign in text)
 

@@ -64,6 +64,7 @@ def read(path: str, options: ReadOptions) -> RawFile:
     problems = [*decoded.problems, *(problem for match in matches for problem in _problems(match, table))]
     if table.rows.empty:
         return RawFile(file, NAME, (), facts, tuple(problems))
+    problems += _empty_seats(table, matches)
     table, found = with_colours(table, "", options.home_white, told=False)
     return RawFile(file, NAME, (table,), facts, (*problems, *found))
 
@@ -88,6 +89,17 @@ def _table(file: str, lines: Sequence[str], matches: Sequence[Match]) -> RawTabl
     headings = {"white": "home player", "black": "away player"}
     event = next((tidy(line) for line in lines if _EVENT.search(line)), PurePath(file).stem)
     return RawTable("games", file, frame[used], "", headings, {}, lambda line: _written(lines, line), event)
+
+
+def _empty_seats(table: RawTable, matches: Sequence[Match]) -> list[Problem]:
+    """One note on all boards with an empty seat (H058), at the first."""
+    lines = [
+        board.line
+        for match in matches
+        for board in match.boards
+        if not board.fault and board.result.startswith("bye")
+    ]
+    return [table.problem("H058", lines[0], count=len(lines))] if lines else []
 
 
 def _is_told(match: Match) -> bool:

@@ -40,7 +40,7 @@ from elo_batch.tables import RawFile, RawTable
 
 NAME = "pairing_cards"
 _LONGEST = 2_000
-_CELL = r"(?:[wb]\d{1,4}[-+=]?|bye[-+=]?|def[-+]|\*)"
+_CELL = r"(?:[wb]\d{1,4}[-+=]?|bye[-+=]?|def[-+]\d{0,4}|\*)"
 _PLAYER = re.compile(rf"\s*(\d{{1,4}})\s+(\S.*?)((?:\s+{_CELL})+)\s*", re.IGNORECASE)
 _START = re.compile(r"\s*(\d{1,4})\s+(\S.*)")
 _DAY = re.compile(
@@ -50,16 +50,21 @@ _ADVICE = "cells are w or b, the opponent's number and + = -; bye+ bye= bye- def
 _ONE_CELL = re.compile(_CELL, re.IGNORECASE)
 _LIKE_CELL = re.compile(r"\s(?:[wb]\d{1,4}|bye|def|\*)", re.IGNORECASE)
 _FEWEST = 2
+_LABEL = re.compile(
+    r"^(?:section|division|group|gruppe|event|tournament|turnier|torneo|tournoi|turnaj|turniej)\s*:\s*", re.I
+)
+"""What stands before the name of a section and is no part of it."""
 
 
 @dataclass
 class _Section:
-    """One section: its line, name, days of the rounds, and players."""
+    """One section: its line, name, days of the rounds, players, and the lines that lack a cell."""
 
     line: int
     name: str
     days: tuple[date | None, ...] = ()
     players: list[Entry] = field(default_factory=list)
+    broken: set[int] = field(default_factory=set)
 
 
 def identify(path: str, head: bytes) -> bool:
@@ -96,7 +101,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
 
 def _event(name: str, title: _Section, section: _Section, findings: Findings) -> Sequence[RawTable]:
     rounds = max((len(player.cells) for player in section.players), default=0)
+    broken = [player for player in section.players if player.line in section.broken]
     games = join_games(section.players, rounds, findings)
+    _without_echoes(findings, broken)
     check_players(section.players, findings)
     days = section.days if len(section.days) == rounds else ()
     dated = [day for day in (*section.days, *title.days) if day]
@@ -123,7 +130,8 @@ def _sections(lines: Sequence[str], findings: Findings) -> tuple[_Section, list[
             findings.add("N124", line, reason=f"'{odd[-1]}' is no cell; {_ADVICE}")
         elif text.strip(" \x1a"):
             days = tuple(parse_date(day, "dmy") for day in _DAY.findall(text))
-            name = " ".join(_DAY.sub(" ", text).split())
+            whole = " ".join(_DAY.sub(" ", text).split())
+            name = _LABEL.sub("", whole) or whole
             if not title.name and not any(section.players for section in sections):
                 title.name = name
             elif not name:
@@ -144,6 +152,19 @@ def _check_lengths(section: _Section, findings: Findings) -> None:
         if len(player.cells) != usual:
             reason = f"it has {counted(str(len(player.cells)), 'cell')}, the others {usual}; {_ADVICE}"
             findings.add("N124", player.line, reason=reason)
+            section.broken.add(player.line)
+
+
+def _without_echoes(findings: Findings, broken: Sequence[Entry]) -> None:
+    """Leave out what only follows from rows that lack a cell (N124): others' cells that find nothing there."""
+    lines = {player.line for player in broken}
+    shown = [f"number {player.number} (" for player in broken]
+    told = [
+        problem.code == "T302"
+        and (problem.place.line in lines or any(each in problem.message for each in shown))
+        for problem in findings.problems
+    ]
+    findings.problems[:] = [each for each, gone in zip(findings.problems, told, strict=True) if not gone]
 
 
 def _player(line: int, match: re.Match[str]) -> Entry:
@@ -153,5 +174,6 @@ def _player(line: int, match: re.Match[str]) -> Entry:
 def _cell(text: str) -> Cell:
     if text == "*":
         return NOTHING
-    found = colour_number_score(text) or bye_word(text)
+    word = text.rstrip("0123456789") if text.lower().startswith("def") else text  # def+7: against number 7
+    found = colour_number_score(word) or bye_word(word)
     return found if found else Cell(0, "", "?", text)

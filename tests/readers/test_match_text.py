@@ -138,7 +138,7 @@ def test_a_pasted_card_gives_its_games_and_an_empty_seat_is_a_bye(tmp_path: Path
         22: ("Cedar, C.", "", "bye=1"),
     }
     assert set(table.rows["section"]) == {"Division 3"}
-    assert codes(found) == [("H055", 13)]
+    assert codes(found) == [("H058", 22), ("H055", 13)]
 
 
 @pytest.mark.parametrize("text", ["Dear Ann,\nwe won 3 games and lost 2.\nBest, Ben\n", "White,Black\na,b\n"])

@@ -67,3 +67,34 @@ def test_what_is_wrong_is_told_with_its_line(
 def test_an_error_in_one_section_belongs_to_its_event(tmp_path: Path) -> None:
     file = read(tmp_path, TEXT.replace("w1+ b1-", "w1+ b1+"))
     assert {problem.event for problem in file.problems} == {"Alder Congress: Minor"}
+
+
+OPEN = (
+    "{title}\n1 Alder, Ann w2+ b3= w4+\n2 Birch, Ben b1- {cell} w3=\n"
+    "3 Cedar, Cy bye w1= b2=\n4 Dogwood, Di * def- b1-\n"
+)
+
+
+@pytest.mark.parametrize("cell", ["def+4", "def+"])
+def test_a_forfeit_may_name_the_number_of_the_opponent(tmp_path: Path, cell: str) -> None:
+    file = read(tmp_path, OPEN.format(title="Open", cell=cell))
+    assert not [problem for problem in file.problems if problem.severity == "error"]
+    assert ("2", "Birch, Ben", "", "bye=1") in games(file)
+
+
+@pytest.mark.parametrize("cell", ["dfe+", "zzz", "w4"])
+def test_what_only_follows_from_a_row_that_lacks_a_cell_is_not_told(tmp_path: Path, cell: str) -> None:
+    """The row has lost a cell to the name, so that all its cells stand a round too early."""
+    text = (
+        "1 Alder, Ann w5+ b3+ w2=\n2 Birch, Ben b4= w1- b1=\n3 Cedar, Cy {} w1- b5+\n"
+        "4 Dogwood w2= bye bye\n5 Elm b1- bye w3-\n"
+    )
+    file = read(tmp_path, "Open\n" + text.format(f"{cell} X"))
+    assert [code for code in codes(file) if code in ("N124", "T302")].count("N124") == 1
+    assert not [p for p in file.problems if p.code == "T302" and "number 3" in p.message]
+
+
+@pytest.mark.parametrize("label", ["Section", "Division", "Gruppe", "Turnier", "Event"])
+def test_a_label_before_a_title_is_no_part_of_the_name(tmp_path: Path, label: str) -> None:
+    file = read(tmp_path, OPEN.format(title=f"{label}: Elm Open", cell="def+"))
+    assert table(file, "events").rows["event"].tolist() == ["Elm Open"]
