@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -22,7 +24,7 @@ def check_round_copies(table: Seats) -> list[Problem]:
     """Rounds whose games are those of an earlier round of the event: X329, with other results X330.
 
     Every game must be there with the same players and colours; byes are not compared. A second cycle of a
-    round robin has the colours exchanged, so that it repeats no round.
+    round robin has the colours exchanged, so that it repeats no round; nor does a further leg of a knockout.
     """
     games = np.flatnonzero(
         (table.round > 0) & (table.black != NOBODY) & (table.games["how"].to_numpy() != How.BYE)
@@ -40,7 +42,10 @@ def check_round_copies(table: Seats) -> list[Problem]:
     whole = _sums(table, games, groups, len(size), (*_PAIR, *_OUTCOME))
     told = _equal(table.event[games[starts]], size, whole, large)
     problems = [_problem(table, "X329", games[starts], size, a, b) for a, b in zip(*told, strict=True)]
+    back = _sums(table, games, groups, len(size), _PAIR[::-1])
+    legs = _all_legs(table, games[starts], size, pairs, back)
     others = ~np.isin(later, told[1])
+    others &= np.array([not legs(a, b) for a, b in zip(first, later, strict=True)], dtype=bool)
     return problems + [
         _problem(table, "X330", games[starts], size, a, b)
         for a, b in zip(first[others], later[others], strict=True)
@@ -78,6 +83,28 @@ def _equal(
     chosen = np.flatnonzero(large)
     first, later = repeated(mixed(event[chosen], size[chosen], sums[chosen]))
     return chosen[first], chosen[later]
+
+
+def _all_legs(
+    table: Seats,
+    starts: NDArray[np.intp],
+    size: NDArray[np.intp],
+    pairs: NDArray[np.int64],
+    back: NDArray[np.int64],
+) -> Callable[[int, int], bool]:
+    """A function that tells whether two rounds are legs of one match, such as a tie-break of a knockout.
+
+    All rounds between them pair the same players, at least one with the colours exchanged.
+    """
+
+    def legs(first: int, later: int) -> bool:
+        """Whether the rounds between the first and the later one, of their event, are legs as well."""
+        event, rounds = table.event[starts], table.round[starts]
+        between = (event == event[first]) & (rounds > rounds[first]) & (rounds < rounds[later]) & (size > 0)
+        exchanged = back[between] == pairs[first]
+        return bool(exchanged.any() and (exchanged | (pairs[between] == pairs[first])).all())
+
+    return legs
 
 
 def _problem(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from elo_batch.notation.dates import parse_date
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.notation.standing import round_of, standing
@@ -20,6 +21,24 @@ from elo_batch.readers.league_sides import unsaid_colours
 _CODE = "H048"
 _MOST_SHOWN = 10
 _SHORTEST, _LONGEST = 4, 30  # letters of a heading that may be misspelt
+_LOOKED_AT = 50
+_WORDS = frozenset(
+    (
+        "rate",
+        "rates",
+        "even",
+        "seven",
+        "plate",
+        "while",
+        "write",
+        "ground",
+        "bound",
+        "sound",
+        "blank",
+        "slack",
+    )
+)
+"""Words that are no slips of headings, though a letter away from one."""
 _EXPORTED = (
     "eco opening variation eroffnung moves movetext plycount ply pgn fen setup site annotator source "
     "termination link url gameid gamenumber gameno partieid clock starttime endtime utctime utcdate "
@@ -58,20 +77,31 @@ def unread_columns(grid: Grid, names: Sequence[str], header: Understood) -> list
     values = {"count": len(unread), "columns": ", ".join(shown) + more, "first": shown[0]}
     place = Place(grid.file, grid.sheet, grid.line)
     return [
-        *_misspelt(place, grid.headings, unread),
+        *_misspelt(place, grid, unread),
         Problem(_CODE, place, values),
     ]
 
 
-def _misspelt(place: Place, headings: Sequence[str], unread: Sequence[int]) -> list[Problem]:
-    """A warning (H052) for each unread heading a letter away from that of a column that the table lacks."""
-    given = {canonical(heading, "games") for heading in headings}
+def _misspelt(place: Place, grid: Grid, unread: Sequence[int]) -> list[Problem]:
+    """A warning (H052) for each unread heading a letter away from that of a column that the table lacks.
+
+    Not where the heading is a word of its own, or where dates are meant and most of its cells are none.
+    """
+    given = {canonical(heading, "games") for heading in grid.headings}
     found = []
-    for heading in (tidy(headings[at]) for at in unread):
+    for at in unread:
+        heading = tidy(grid.headings[at])
         meant = {SPELLINGS["games"][word][0] for word in _a_letter_away(bare(heading))} - given
-        if len(meant) == 1:
-            found.append(Problem("H052", place, {"found": heading, "likely": meant.pop()}))
+        if len(meant) != 1 or bare(heading) in _WORDS or ("date" in meant and not _holds_dates(grid, at)):
+            continue
+        found.append(Problem("H052", place, {"found": heading, "likely": meant.pop()}))
     return found
+
+
+def _holds_dates(grid: Grid, at: int) -> bool:
+    """Whether most of the first cells of a column are dates, in any order of their parts."""
+    cells = [text for text in grid.cells.iloc[:, at].astype("str").tolist() if text.strip()][:_LOOKED_AT]
+    return 2 * sum(bool(parse_date(text, "dmy") or parse_date(text, "mdy")) for text in cells) > len(cells)
 
 
 def _a_letter_away(word: str) -> list[str]:

@@ -87,3 +87,23 @@ def test_rounds_of_two_events_do_not_repeat_one_another(tmp_path: Path) -> None:
     rows += [f"B,900,{game}" for game in SECOND]
     path.write_text("\n".join([f"event,{HEADER}", *rows, ""]), encoding="utf-8")
     assert _found(path) == []
+
+
+def _back(games: list[str]) -> list[str]:
+    """The games of a second leg: colours exchanged."""
+    return [f"{black},{white},½-½" for white, black, _ in (game.split(",") for game in games)]
+
+
+def test_a_further_leg_of_a_knockout_repeats_no_round(tmp_path: Path) -> None:
+    again = [game.rpartition(",")[0] + ",0-1" for game in FIRST]
+    assert _found(_written(tmp_path, "open.csv", _rows(FIRST, _back(FIRST), again, SECOND))) == []
+    four = _rows(
+        FIRST, _back(FIRST), again, _back(FIRST), [game.rpartition(",")[0] + ",1-0" for game in again]
+    )
+    assert [problem.code for problem in _found(_written(tmp_path, "four.csv", four))] == ["X329"]
+
+
+def test_rounds_of_others_between_make_it_a_copy(tmp_path: Path) -> None:
+    again = [game.rpartition(",")[0] + ",0-1" for game in FIRST]
+    rows = _rows(FIRST, SECOND, _back(FIRST), again)
+    assert [problem.code for problem in _found(_written(tmp_path, "open.csv", rows))] == ["X330"]

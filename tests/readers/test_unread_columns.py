@@ -125,3 +125,16 @@ def test_a_heading_a_letter_away_from_a_missing_column_is_a_warning(
 def test_a_misspelt_heading_beside_the_right_one_is_only_not_read(tmp_path: Path) -> None:
     rows = [[*HEADER, "Resullt"], [*GAME, "1-0"]]
     assert [p.code for p in _read(tmp_path, "csv", rows).problems] == ["H048"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "xlsx"])
+@pytest.mark.parametrize(
+    ("heading", "cell", "likely"),
+    [("Rate", "beta", ""), ("Even", "beta", ""), ("Daet", "90+30", ""), ("Daet", "2025-11-01", "date")],
+)
+def test_a_word_of_its_own_is_no_slip(
+    tmp_path: Path, kind: str, heading: str, cell: str, likely: str
+) -> None:
+    rows = [["Round", "White Name", "Black Name", "Result", heading], [*GAME, cell]]
+    found = [p.values["likely"] for p in _read(tmp_path, kind, rows).problems if p.code == "H052"]
+    assert set(found) == ({likely} if likely else set())
