@@ -99,7 +99,7 @@ class RowShape(NamedTuple):
 def shape_of(grid: Grid, options: ReadOptions, others: Iterable[Sequence[str]] = ()) -> RowShape:
     """The shape of the rows of a grid; `others` are rows to go by where it has none below its header."""
     names = tuple(name or "" for name in named(grid.headings, grid.kind, options))
-    below = grid.cells.head(_SAMPLE).to_numpy().tolist()
+    below: Sequence[Sequence[str]] = grid.cells.head(_SAMPLE).to_numpy().tolist()
     rows = below or list(others)
     ids = []
     for at, name in enumerate(names):

@@ -39,6 +39,8 @@ def with_rows_above(grid: Grid, options: ReadOptions) -> tuple[Grid, list[Proble
     if not known:
         return grid, []
     shape = shape_of(grid, options, [row.cells for row in known])
+    if other := _other_table(known, grid):
+        return grid, [other]
     likely = _like_rows(known, shape)
     if not likely:
         return grid, []
@@ -75,19 +77,23 @@ def above_error(
     return Problem("H060", place, {**values, "repair": repair}, written(lines[0]))
 
 
-def _like_rows(above: Sequence[Above], shape: RowShape) -> list[Above]:
-    """The rows that are like rows of a table; those below another heading belong to that."""
-    own = list(above)
+def _other_table(above: Sequence[Above], grid: Grid) -> Problem | None:
+    """The note that a table of another kind stands above the header, with the rows there (H062)."""
     for at, row in enumerate(above):
         kind = None if holds_data(row.cells) else table_kind(row.cells)
-        if kind is not None:
-            own = list(above[at + 1 :])
-            if kind != shape.kind:
-                return []
-    rows = [row for row in own if _is_like(row.cells, shape)]
+        if kind not in (None, grid.kind):
+            place = Place(grid.file, grid.sheet, row.line)
+            values = {"kind": kind, "other": grid.kind, "count": len(above) - at - 1}
+            return Problem("H062", place, values, grid.written(row.line))
+    return None
+
+
+def _like_rows(above: Sequence[Above], shape: RowShape) -> list[Above]:
+    """The rows that are like rows of a table."""
+    rows = [row for row in above if _is_like(row.cells, shape)]
     if len(rows) == 1 and shape.told(rows[0].cells) < _FEW and shape.kind != "games":
         return []
-    return rows or _by_columns(own, shape)
+    return rows or _by_columns(above, shape)
 
 
 def _by_columns(above: Sequence[Above], shape: RowShape) -> list[Above]:

@@ -196,7 +196,7 @@ def _table(grid: Grid, head: _Head, inside: NDArray[np.bool_], odd: Sequence[int
 
 def _problem(grid: Grid, names: Sequence[str], head: _Head, table: Grid) -> Problem:
     place = Place(grid.file, grid.sheet, head.line)
-    values = {"count": len(table.cells)}
+    values = {"count": len(table.cells), "kind": "players", "other": grid.kind}
     if head.mark:
         found = {**values, "mark": f"a {DELIMITERS[head.mark]}"}
         return Problem("F024", place, found, grid.written(head.line))

@@ -91,7 +91,11 @@ def test_standings_after_every_round(tmp_path: Path, form: str) -> None:
 
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_a_list_of_players_below_the_games_is_left_out(tmp_path: Path, form: str) -> None:
-    players = [["ID", "Name", "Rating"], ["90000001", "Alder, Ann", "1500"], ["90000002", "Birch, Ben", "1400"]]
+    players = [
+        ["ID", "Name", "Rating"],
+        ["90000001", "Alder, Ann", "1500"],
+        ["90000002", "Birch, Ben", "1400"],
+    ]
     file = read(saved(tmp_path, form, [HEAD, *GAMES, *wide(players)]))
     assert codes(file) == [("H062", 6)]
     assert len(file.tables[0].rows) == 4
