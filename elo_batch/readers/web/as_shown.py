@@ -72,22 +72,16 @@ def own_texts(row: etree._Element) -> list[str]:
     >>> own_texts(row)
     ['1', 'Alder']
     """
-    return [
-        tidy("".join(str(text) for text in cell.xpath("descendant::text()") if _is_own(text, cell)))
-        for cell in row.iterchildren(*_CELLS)
-    ]
+    return [tidy("".join(_own(cell))) for cell in row.iterchildren(*_CELLS)]
 
 
-def _is_own(text: object, cell: etree._Element) -> bool:
-    """Whether a text of a cell stands in no table and no heading inside that cell."""
-    node = text.getparent()  # type: ignore[attr-defined]
-    tail = bool(getattr(text, "is_tail", False))
-    node = node.getparent() if tail else node
-    while node is not cell:
-        if node.tag == "table" or node.tag in _HEADINGS:
-            return False
-        node = node.getparent()
-    return True
+def _own(node: etree._Element) -> list[str]:
+    """The texts of an element outside of the tables and headings inside it (the parser bounds their depth)."""
+    parts = [node.text or ""]
+    for child in node:
+        parts += [] if child.tag == "table" or child.tag in _HEADINGS else _own(child)
+        parts.append(child.tail or "")
+    return parts
 
 
 def loose_texts(root: etree._Element) -> list[tuple[etree._Element | None, str]]:
