@@ -16,7 +16,7 @@ _OF_A_CUT_ROW = {"T302", "T306", "T308", _POINTS}
 _ROUNDS, _DECLARED, _DAYS_OF_ROUNDS = "T403", "X313", "T413"
 _PLAYERS, _RATED = "T404", "T405"
 _UNREAD, _NO_SUCH_NUMBER, _NO_RATING = "T105", "T301", "T204"
-_NUMBER_TWICE = "T201"
+_NUMBER_TWICE, _TWO_OF_A_NAME = "T201", "T208"
 _ID_TWICE, _OF_AN_ID = "T202", {"X301", "X304", "X320"}
 _ENDS_BEFORE, _ROUND_DAYS = "V227", "T409"
 _NO_GAMES = "X321"
@@ -152,6 +152,12 @@ def _id_twice(named: Named) -> list[Problem]:
     return whole + [p for c in _OF_AN_ID for p in named.get(c, ()) if p.values.get("player") in ids]
 
 
+def _name_twice(named: Named) -> list[Problem]:
+    """One name for two players, where the whole record stands twice: its number says so."""
+    records = {(p.place.sheet, p.place.line) for p in named.get(_NUMBER_TWICE, ())}
+    return [p for p in named.get(_TWO_OF_A_NAME, ()) if (p.place.sheet, p.place.line) in records]
+
+
 def _days_told(named: Named) -> list[Problem]:
     return named.get(_ROUND_DAYS, []) if named.get(_ENDS_BEFORE) else []
 
@@ -185,6 +191,7 @@ _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _counts_told,
     _of_unread_players,
     _id_twice,
+    _name_twice,
     _days_told,
     _no_games,
     _rounds_to_come,

@@ -81,7 +81,7 @@ def forfeit_of(white: str, black: str) -> Outcome | None:
         scores = [2 - (rest or 0) if each == _UNSAID else each for each in scores] if rest in (0, 2) else []
     if None in own and sum(score or 0 for score in scores) != 2:
         return None
-    return _OUTCOMES.get((scores[0], scores[1])) if None not in scores and scores else None
+    return next((each for pair, each in _OUTCOMES.items() if list(pair) == scores), None)
 
 
 def _told_for_both(white: str, black: str) -> Outcome | None:

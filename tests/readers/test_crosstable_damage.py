@@ -22,6 +22,8 @@ ROWS = """1;Alder, Ann;1955;X;½;1;1;½;1;4;
 5;Elder, Eve;1820;½;0;1;0;X;1;2½;
 6;Fir, Fay;1790;0;½;0;½;0;X;1;""".splitlines()
 MATRIX = "\n".join([HEAD, *ROWS]) + "\n"
+NAMED_ROWS = [row.split(";", 1)[1] for row in ROWS]
+NAMED = "\n".join(["Name;Elo;Alder;Birch;Cedar;Dogwood;Elder;Fir;Punkte;SB", *NAMED_ROWS]) + "\n"
 SWISS_ROWS = """1;Alder, Ann;2100;4w1;2b½;-½;2;
 2;Birch, Ben;2000;5b1;1w½;3b0;1½;
 3;Cedar, Cy;1900;-1;4b0;2w1;2;
@@ -65,6 +67,8 @@ MOVED = {
     "left without the rating": (MATRIX, ROWS[5], _left(ROWS[5], 2)),
     "left without a game": (MATRIX, ROWS[1], _left(ROWS[1], 5)),
     "left without the own cell": (MATRIX, ROWS[3], _left(ROWS[3], 6)),
+    "names over the columns, right": (NAMED, NAMED_ROWS[2], _right(NAMED_ROWS[2], 1)),
+    "names over the columns, left": (NAMED, NAMED_ROWS[4], _left(NAMED_ROWS[4], 1)),
     "a Swiss, right": (SWISS, SWISS_ROWS[1], _right(SWISS_ROWS[1], 2)),
     "a Swiss, left": (SWISS, SWISS_ROWS[3], _left(SWISS_ROWS[3], 2)),
 }
@@ -75,7 +79,7 @@ MOVED = {
 def test_a_shifted_row_is_one_finding(tmp_path: Path, read: Read, moved: str) -> None:
     text, row, wrong = MOVED[moved]
     found = read(tmp_path, text.replace(row, wrong))
-    assert [code for code in codes(found) if code not in ("T316", "C405")] == ["D110"]
+    assert [code for code in codes(found) if code not in ("T316", "C405", "C428")] == ["D110"]
     assert sorted(games(found)) == sorted(games(read(tmp_path, text)))
 
 
@@ -126,7 +130,29 @@ def test_a_diagonal_that_does_not_tell_is_one_error(tmp_path: Path, read: Read) 
     assert codes(found) == ["C449"]
 
 
-DATES = [("½", "½", "2026-02-01"), ("1", "0", "2000-01-01"), ("½", "½", "01-Feb")]
+@FORMATS
+def test_a_missing_row_is_told_by_the_diagonal(tmp_path: Path, read: Read) -> None:
+    """The rows are numbered again after one was deleted."""
+    rows = [f"{place};{row.split(';', 1)[1]}" for place, row in enumerate([*ROWS[:2], *ROWS[3:]], 1)]
+    found = read(tmp_path, "\n".join([HEAD, *rows]) + "\n")
+    assert len(games(found)) == 10
+    errors = {problem.code for problem in found.problems if problem.severity == "error"}
+    assert errors == {"C416"}
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_points_that_a_missing_row_explains_are_not_told(tmp_path: Path, kind: str) -> None:
+    path = _saved(tmp_path, kind, "\n".join([HEAD, *ROWS[:2], *ROWS[3:]]) + "\n")
+    assert _told(checked(path)) == ["C416"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_row_twice_is_one_finding(tmp_path: Path, kind: str) -> None:
+    path = _saved(tmp_path, kind, "\n".join([HEAD, *ROWS[:3], *ROWS[2:]]) + "\n")
+    assert _told(checked(path)) == ["T201"]
+
+
+DATES = [("½", "½", "2026-02-01"), ("1", "0", "2000-01-01"), ("½", "½", "01-Feb"), ("1", "0", "01. Jan")]
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])

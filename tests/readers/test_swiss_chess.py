@@ -95,7 +95,7 @@ def test_a_lone_plus_is_a_point_without_an_opponent(tmp_path: Path, read: Read) 
         "3 Dogwood-Elder +/-",
     ]
     assert codes(found) == ["C447"]
-    assert said(found, "C447").startswith("2 cells hold + alone")
+    assert said(found, "C447").startswith("2 cells give a score without an opponent")
     assert table(found, "players").rows["federation"].tolist()[:2] == ["GER", "SWE"]
 
 
@@ -107,6 +107,19 @@ def test_a_lone_plus_that_the_points_do_not_confirm_is_an_error(
     found = read(tmp_path, CROSSTABLE.replace("1W0;+;1½", f"1W0;+;{points}"))
     assert codes(found).count("C402") == 1
     assert codes(found).count("C447") == 1
+
+
+@FORMATS
+@pytest.mark.parametrize(
+    ("cell", "points", "bye"),
+    [("½", "1", "bye=½"), ("=", "1", "bye=½"), ("kampflos", "1½", "bye=1"), ("+ -", "1½", "bye=1")],
+)
+def test_other_scores_without_an_opponent(
+    tmp_path: Path, read: Read, cell: str, points: str, bye: str
+) -> None:
+    found = read(tmp_path, CROSSTABLE.replace("1W0;+;1½", f"1W0;{cell};{points}"))
+    assert f"3 Birch- {bye}" in games(found)
+    assert codes(found) == ["C447"]
 
 
 def test_a_table_without_points_leaves_a_lone_plus_in_doubt(tmp_path: Path) -> None:

@@ -70,7 +70,9 @@ def _most_named(table: Crosstable, rows: Rows, columns: Columns) -> int:
 
 def _says_nothing(cells: Sequence[str], columns: Columns) -> bool:
     """Whether a row has no number, no id, no rating and no cell of a round."""
-    told = [cells[at] for name in ("number", "rank", "id") for at in columns.one.get(name, ())]
+    numbers = [cells[at] for name in ("number", "rank") for at in columns.one.get(name, ())]
+    told = [text for text in numbers if any(map(str.isdigit, text))]
+    told += [cells[at] for at in columns.one.get("id", ())]
     rating = [cells[at] for at in columns.one.get("rating", ()) if parse_rating(cells[at])]
     rounds = [cells[at] for at in columns.rounds]
     return not any(text.strip() for text in (*told, *rating, *rounds))

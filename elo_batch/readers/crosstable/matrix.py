@@ -233,8 +233,8 @@ class Matrix:
 
 def _scores_of(text: str) -> list[str]:
     """The scores of one game that a cell may tell, also as the dates that spreadsheets make of them."""
-    told = [scores(each) for each in originals(text)] or [scores(text)]
-    return list(dict.fromkeys(each[0] for each in told if each and (len(each) == 1 or has_dash(text))))
+    told = [(scores(each), has_dash(each)) for each in originals(text) or (text,)]
+    return list(dict.fromkeys(each[0] for each, dashed in told if len(each) == 1 or (each and dashed)))
 
 
 def _numbered(games: Sequence[Game], numbers: Sequence[int]) -> list[Game]:

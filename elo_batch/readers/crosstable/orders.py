@@ -44,7 +44,9 @@ def order_of(table: Crosstable, columns: Columns, numbers: Sequence[int]) -> tup
         return Order.SAME, {}
     for is_own in (_is_mark, _is_blank, is_own_mark):
         found = _by_diagonal(rows, columns, is_own)
-        if sorted(found) != opponents or found == list(numbers) or len(rows) != len(opponents):
+        whole = sorted(found) == opponents
+        part = is_own is _is_mark and len(set(found)) == len(found) and set(found) < set(opponents)
+        if not (whole or part) or found == list(numbers):
             continue
         share = _agreeing(rows, columns, found)
         if share >= _NEARLY_ALL and share > _agreeing(rows, columns, numbers):

@@ -71,8 +71,8 @@ def event_tables(
     if by == "position" or (by == "rank" and "number" in columns.one):
         findings.add("C405", table.line, by=by, why=_why_not(columns))
     own: Mapping[int, int] = {}
+    table = with_rows_put_back(table, columns, number_at, matrix, findings)
     if not table.named:
-        table = with_rows_put_back(table, columns, number_at, matrix, findings)
         order, own = order_of(table, columns, numbers_of(table, number_at)) if matrix else (Order.SAME, {})
         if order is Order.UNKNOWN:
             findings.add("C449", table.line)

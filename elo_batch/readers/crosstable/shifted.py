@@ -39,8 +39,11 @@ def with_rows_put_back(
     They are put back in any case, so that nothing is said of their wrong cells; the error stops them.
     """
     numbers = numbers_of(table, number_at)
+    if table.named:
+        numbers = [table.named.numbers.get(at, 0) for at in range(len(table.rows))]
     look = _Look(columns, number_at, cell_reader(table, columns), matrix, frozenset(numbers) - {0})
     rows = dict(enumerate(zip(numbers, (cells for _, cells in table.rows), strict=True)))
+    rows = {at: row for at, row in rows.items() if row[0] or not table.named}
     odd = [at for at, (number, cells) in rows.items() if not look.is_likely(number, cells)]
     if not odd or 2 * len(odd) >= len(rows):
         return table
@@ -48,7 +51,7 @@ def with_rows_put_back(
     put_back = list(table.rows)
     for at in odd:
         line, cells = table.rows[at]
-        if found := look.undone(at + 1, cells, known):
+        if found := look.undone(numbers[at], cells, known):
             direction, likely = found[0]
             settled = len({look.meaning(each) for _, each in found}) == 1
             put_back[at] = line, likely
@@ -86,7 +89,8 @@ class _Look:
     def undone(self, place: int, cells: Cells, known: Mapping[int, Cells]) -> list[tuple[str, Cells]]:
         """Direction and cells of everything that a row may have been, the likeliest first.
 
-        `place` counts the row; `known` are the cells of the rows that stand right, by number.
+        `place`: the number of the row where no column has numbers; `known`: the cells of the rows that stand
+        right, by number.
         """
         found: dict[Cells, str] = {}
         for direction, moved in _moved(cells):

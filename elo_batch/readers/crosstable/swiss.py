@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from elo_batch.notation.doubled import LOST
 from elo_batch.notation.how import How
-from elo_batch.notation.results import parse_bye, parse_result
-from elo_batch.notation.text import plain
+from elo_batch.notation.results import parse_bye, parse_empty_seat, parse_result
 from elo_batch.readers.crosstable.colours import colours_of
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
@@ -20,7 +19,6 @@ from elo_batch.readers.grid import column_letter
 
 _FEW, _A_THIRD = 2, 3
 _BYES = {2: "F", 1: "H", 0: "Z"}
-_LONE = "+"
 Reader = Callable[[str], Cell]
 
 
@@ -97,8 +95,8 @@ def with_cells(
 ) -> list[Entry]:
     """The players with their cells by round; cells that are not understood are errors (C402).
 
-    A `+` alone is a point without an opponent, as Swiss-Chess prints byes, where the points of its player say
-    so; one note for all (C447).
+    A score alone (`+`, as Swiss-Chess prints byes, `½`) is one without an opponent where the points of its
+    player say so; one note for all (C447).
     """
     read = cell_reader(table, columns)
     last = max(columns.rounds.values())
@@ -116,16 +114,18 @@ def with_cells(
         found.append(told)
     if alone:
         line, at = alone[0]
-        findings.add("C447", line, f"round {at + 1}", count=len(alone))
+        text = next(entry for entry in found if entry.line == line).cells[at].text
+        findings.add("C447", line, f"round {at + 1}", count=len(alone), found=text)
     return found
 
 
 def _with_lone_points(entry: Entry) -> Entry:
-    """The player with a full point for each `+` alone, where the points are the sum of the rounds then."""
-    cells = tuple(
-        replace(cell, result="F") if not cell.understood and plain(cell.text) == _LONE else cell
-        for cell in entry.cells
-    )
+    """The player with byes for scores alone, where the points are the sum of the rounds then."""
+    cells = tuple(entry.cells)
+    for at, cell in enumerate(cells):
+        bye = parse_bye(cell.text) or parse_empty_seat(cell.text)
+        if not cell.understood and bye and not cell.text.isdecimal():
+            cells = (*cells[:at], replace(cell, result=_BYES[bye.white]), *cells[at + 1 :])
     told = replace(entry, cells=cells)
     return told if entry.points == points_of(told, len(cells), STANDARD_SCORING) else entry
 
