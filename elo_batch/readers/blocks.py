@@ -76,8 +76,8 @@ def read_blocks(
     whole = rows
     rows, problems = without_totals(rows, cells, place, written)
     totals = scored(whole.loc[[problem.place.line for problem in problems]])
-    titles = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
-    titles, told = with_usable_rates(titles, place, written)
+    said = [(each.line, facts) for each in above if (facts := read_title(each.cells))]
+    titles, told = with_usable_rates(said, place, written)
     problems += told
     likely = sorted([*sum_rows(rows, cells), *totals])
     games = rows.drop(index=[row.line for row in likely], errors="ignore") if likely else rows

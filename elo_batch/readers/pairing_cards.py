@@ -156,7 +156,7 @@ def _check_lengths(section: _Section, findings: Findings) -> None:
 
 
 def _without_echoes(findings: Findings, broken: Sequence[Entry]) -> None:
-    """Leave out what only follows from rows that lack a cell (N124): others' cells that find nothing there."""
+    """Leave out what only follows from rows that lack a cell (N124): cells that find nothing there."""
     lines = {player.line for player in broken}
     shown = [f"number {player.number} (" for player in broken]
     told = [
@@ -174,6 +174,6 @@ def _player(line: int, match: re.Match[str]) -> Entry:
 def _cell(text: str) -> Cell:
     if text == "*":
         return NOTHING
-    word = text.rstrip("0123456789") if text.lower().startswith("def") else text  # def+7: against number 7
+    word = text.rstrip("0123456789") if text.lower().startswith("def") else text  # def+7
     found = colour_number_score(word) or bye_word(word)
     return found if found else Cell(0, "", "?", text)
