@@ -76,7 +76,7 @@ def own_texts(row: etree._Element) -> list[str]:
 
 
 def _own(node: etree._Element) -> list[str]:
-    """The texts of an element outside of the tables and headings inside it (the parser bounds their depth)."""
+    """The texts of an element outside of the tables and headings in it (the parser bounds their depth)."""
     parts = [node.text or ""]
     for child in node:
         parts += [] if child.tag == "table" or child.tag in _HEADINGS else _own(child)
