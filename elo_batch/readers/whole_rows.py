@@ -52,7 +52,8 @@ def with_rows_apart(grid: Grid, shape: RowShape, accept: bool) -> tuple[Grid, li
     read = {int(line) for line in whole.cells.index[list(found)]}
     left = {line: cells for line, cells in grid.ragged.items() if line not in read}
     whole = replace(whole, cells=whole.cells.drop(index=[line for line in left if line in whole.cells.index]))
-    found = dict(zip(whole.cells.index.get_indexer(pd.Index(sorted(read))).tolist(), found.values(), strict=True))
+    at_lines = whole.cells.index.get_indexer(pd.Index(sorted(read))).tolist()
+    found = dict(zip(at_lines, found.values(), strict=True))
     problems = _problems(whole, found, accept)
     settled = {at: split.cells for at, split in found.items() if split.is_settled}
     cells = with_cells(whole.cells, settled)
