@@ -59,7 +59,8 @@ def before_their_law(
     starts = batch.events["start"].to_numpy("datetime64[D]")
     early = starts < np.array([firsts.get(pool) for pool in batch.events["pool"]], dtype="datetime64[D]")
     event = batch.games["event"].to_numpy()
-    on_it = np.flatnonzero(early[event] & (batch.games["date"].to_numpy("datetime64[D]") == starts[event]))
+    days = batch.games["date"].to_numpy("datetime64[D]")
+    on_it = np.flatnonzero(early[event] & (days == starts[event]))
     first_games = dict(
         zip(*(found.tolist() for found in np.unique(event[on_it], return_index=True)), strict=True)
     )
@@ -69,8 +70,9 @@ def before_their_law(
         values = {"day": str(starts[number]), "law": law.name, "first": law.first_day}
         problem = event_problem("R820", batch.events, number, **values)
         if number in first_games:
-            source, line = batch.games[["source", "line"]].iloc[on_it[first_games[number]]].tolist()
-            table = tables[source]
+            row = int(on_it[first_games[number]])
+            table = tables[int(batch.games["source"].iloc[row])]
+            line = int(batch.games["line"].iloc[row])
             line = table.dated_by(line) or line
             problem = replace(problem, place=table.place(line, "date"), row=table.written(line))
         problems.append(problem)

@@ -152,8 +152,9 @@ def _own(names: str) -> dict[str, str]:
     return {name: name.replace("_", "") for name in names.split()}
 
 
+_WHOSE = {**PLAYERS, **TEAMS}
 _TABLES = {
-    "games": {name: f"{words} {(PLAYERS | TEAMS).get(name, '')}" for name, words in _GAMES.items()},
+    "games": {name: f"{words} {_WHOSE.get(name, '')}" for name, words in _GAMES.items()},
     "players": _PERSON | _POOL | _of_pool("rapid", "r") | _of_pool("blitz", "b"),
     "events": _EVENTS,
     "newcomers": _own("id pool event start end games score opponents_sum zero_first_event"),
