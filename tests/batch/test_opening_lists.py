@@ -90,7 +90,7 @@ def test_one_id_with_two_names_is_warned_of(tmp_path: Path) -> None:
 
 def test_lists_with_and_without_dates_have_no_order(tmp_path: Path) -> None:
     plain = csv(tmp_path, "a.csv", "id,name,rating\n90000001,Alder,1800\n")
-    with pytest.raises(RequestError, match="a.csv says none; give its date too"):
+    with pytest.raises(RequestError, match=r"a\.csv says none; give its date too"):
         rated(tmp_path, plain, fide(tmp_path, "NOV25", {"90000001": 1900}))
 
 
