@@ -16,6 +16,7 @@ from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of, further_cards, teams_of
 from elo_batch.readers.clubs_beside import filled_once
+from elo_batch.readers.event_titles import event_name
 from elo_batch.readers.game_cells import with_players_apart
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, IDENTIFYING, declared, missing, named, numbered
@@ -284,8 +285,6 @@ def _event_name(grid: Grid) -> str:
     stem = PurePath(grid.file).stem
     titles = [" ".join(cell for cell in above.cells if cell.strip()) for above in grid.above]
     if titles and is_of_program(titles[0]):
-        from elo_batch.readers.crosstable.titles import event_name  # its package imports this module
-
         return event_name(titles, "") or stem
     return f"{stem} {grid.sheet}" if grid.sheet else stem
 

@@ -22,6 +22,7 @@ from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import missing
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.row_shape import RowShape, shape_of
+from elo_batch.readers.sheet_beside import like_neighbour
 from elo_batch.readers.tables_apart import holds_data
 from elo_batch.readers.title_lines import read_title
 
@@ -100,8 +101,6 @@ def _by_columns(above: Sequence[Above], shape: RowShape) -> list[Above]:
     """The rows whose columns hold what those below hold, where the headings do not tell the players."""
     if shape.kind != "games" or not missing(shape.kind, set(shape.names) - {""}) or not shape.sample:
         return []
-    from elo_batch.readers.sheet_beside import like_neighbour  # crosstables import this module
-
     neighbour = [("below", shape.sample)]
     return [
         row

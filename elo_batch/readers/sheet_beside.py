@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from elo_batch.notation.results import parse_result
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import is_match_score
-from elo_batch.readers.crosstable.looks import is_opponents
+from elo_batch.readers.crosstable_cells import is_opponents
 from elo_batch.tables import RawTable
 
 Rows = Sequence[Sequence[str]]

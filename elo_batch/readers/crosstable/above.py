@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import is_opponents, is_told
+from elo_batch.readers.crosstable_cells import is_opponents, is_told
 from elo_batch.readers.rows_above import above_error
 
 _SAMPLE = 50

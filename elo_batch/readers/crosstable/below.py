@@ -16,8 +16,8 @@ from elo_batch.exact import HALF_POINT
 from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable, is_sum
-from elo_batch.readers.crosstable.looks import half_points, scores
 from elo_batch.readers.crosstable.swiss import cell_reader
+from elo_batch.readers.crosstable_cells import half_points, scores
 from elo_batch.readers.entries.findings import Findings
 
 _MOST = 0.8

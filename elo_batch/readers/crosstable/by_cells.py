@@ -9,7 +9,7 @@ from elo_batch.notation.standing import round_of
 from elo_batch.notation.text import plain, tidy
 from elo_batch.readers.crosstable.columns import columns_of, meaning
 from elo_batch.readers.crosstable.grid import holds
-from elo_batch.readers.crosstable.looks import folded, mostly
+from elo_batch.readers.crosstable_cells import folded, mostly
 from elo_batch.readers.entries.cells import bye_word
 
 _FIRST_ROWS = 12

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_batch.notation.text import bare
-from elo_batch.readers.crosstable.looks import folded
+from elo_batch.readers.crosstable_cells import folded
 
 _PAIRS = (
     ("w", "b"),  # English

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from elo_batch.notation.date_like import originals
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
-from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.named import NamedColumns
+from elo_batch.readers.crosstable_cells import is_opponents, is_told, mostly
 from elo_batch.readers.entries.cells import bye_word
 from elo_batch.readers.title_lines import is_total
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from elo_batch.notation.date_like import became, looks_like_date, originals
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import FITTING, half_points, has_dash, is_dashed_pair, scores
 from elo_batch.readers.crosstable.numbers import is_diagonal
+from elo_batch.readers.crosstable_cells import FITTING, half_points, has_dash, is_dashed_pair, scores
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game

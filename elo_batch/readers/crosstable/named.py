@@ -18,7 +18,7 @@ from elo_batch.notation.standing import round_of
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.crosstable.columns import Columns, meaning, with_opponents
 from elo_batch.readers.crosstable.heads import Matched, matched
-from elo_batch.readers.crosstable.looks import OWN_MARKS, folded, is_told, mostly
+from elo_batch.readers.crosstable_cells import OWN_MARKS, folded, is_told, mostly
 from elo_batch.readers.name_parts import name_parts
 from elo_batch.readers.title_lines import is_total
 

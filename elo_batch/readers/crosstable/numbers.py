@@ -7,8 +7,8 @@ from dataclasses import replace
 from elo_batch.notation.text import tidy
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import is_own_mark
 from elo_batch.readers.crosstable.swiss import cell_reader
+from elo_batch.readers.crosstable_cells import is_own_mark
 
 POSITION = -1
 _POOR, _GOOD = 0.5, 0.9

@@ -13,8 +13,8 @@ from enum import Enum
 
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import agree, folded, is_own_mark, is_told
 from elo_batch.readers.crosstable.numbers import is_diagonal
+from elo_batch.readers.crosstable_cells import agree, folded, is_own_mark, is_told
 from elo_batch.readers.entries.findings import Findings
 
 _FEWEST = 3  # players

@@ -14,7 +14,6 @@ from elo_batch.readers.crosstable.below import with_players_alone
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.halves import with_halves, with_lost, without_lost
-from elo_batch.readers.crosstable.looks import is_opponents, is_told, mostly
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.crosstable.numbers import POSITION, number_column, numbers_of, with_numbers_under_id
@@ -23,12 +22,13 @@ from elo_batch.readers.crosstable.people import read_people
 from elo_batch.readers.crosstable.points import with_points
 from elo_batch.readers.crosstable.shifted import with_rows_put_back
 from elo_batch.readers.crosstable.swiss import is_in_doubt, report_colours, unread_kind, with_cells
-from elo_batch.readers.crosstable.titles import event_days, event_name
+from elo_batch.readers.crosstable_cells import is_opponents, is_told, mostly
 from elo_batch.readers.entries.checks import check_players, check_points
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
 from elo_batch.readers.entries.tables import EventFacts, tables
+from elo_batch.readers.event_titles import event_days, event_name
 from elo_batch.readers.grid import column_letter
 from elo_batch.tables import RawTable
 

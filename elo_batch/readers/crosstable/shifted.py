@@ -18,9 +18,9 @@ from elo_batch.notation.numbers import parse_points, parse_rating
 from elo_batch.notation.text import tidy
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.looks import FITTING, agree, is_own_mark, is_told, scores
 from elo_batch.readers.crosstable.numbers import is_diagonal, numbers_of
 from elo_batch.readers.crosstable.swiss import Reader, cell_reader
+from elo_batch.readers.crosstable_cells import FITTING, agree, is_own_mark, is_told, scores
 from elo_batch.readers.entries.findings import Findings
 
 _FURTHEST = 2

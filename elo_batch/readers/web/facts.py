@@ -9,8 +9,8 @@ from pathlib import PurePath
 
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.text import bare, tidy
-from elo_batch.readers.crosstable.titles import event_days
 from elo_batch.readers.entries.tables import EventFacts
+from elo_batch.readers.event_titles import event_days
 from elo_batch.readers.trf_header import time_control
 from elo_batch.readers.trf_lines import sort_records
 from elo_batch.readers.web.html import Page
