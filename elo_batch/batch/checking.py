@@ -127,7 +127,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     field = Field(games, typed.events, players, typed.tables)
     problems += [*suspects(field), *impossible_on_lists(batch, field)]
     by_alias = aliased.by_alias(who.positions)
-    found = check_games(games, typed.events, players, typed.tables, bounds, by_alias)
+    found = check_games(games, typed.events, players, typed.tables, bounds, by_alias, request.ratings_from)
     problems += [p for p in found if p.code != _UNDATED or request.on is None]
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
     count = max([len(opening), *(rows_of(file) for _, file in sources.lists)])

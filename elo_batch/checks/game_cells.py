@@ -32,13 +32,13 @@ class GameCells:
         self.black_rating = self._ratings(stack, "black_rating", marks)
 
     def problems(self, rows: Rows) -> list[Problem]:
-        """Cells that are no round or board (V208) or no rating (V209); ratings with a mark (L405) or a
+        """Cells that are no round or board (V208) or no rating (V209); ratings with a mark (X341) or a
         blank (V232); notes on other boards and rounds (V246 to V248)."""
         bad = [
             p for code, at, column, texts in self._bad for p in rows.problems(code, at, column, found=texts)
         ]
         marked = [
-            rows.problem("L405", int(at[0]), column, count=len(at), found=text)
+            rows.problem("X341", int(at[0]), column, count=len(at), found=text)
             for at, column, text in self._marked
         ]
         return bad + marked + self._spaced_once(rows) + self._noted_once(rows)

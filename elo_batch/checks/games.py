@@ -33,11 +33,13 @@ def check_games(
     tables: Sequence[RawTable],
     bounds: Sequence[RateOfPlay | None] | None = None,
     by_alias: NDArray[np.int32] | None = None,
+    ratings_from: str = "list",
 ) -> list[Problem]:
     """Check frames.Games (positions) against frames.Events and frames.Players.
 
     `tables` are the games tables as `games.source` counts them; `bounds` the rate of play that the law allows
-    for each event (None: not checked); `by_alias` the players whom an alias named.
+    for each event (None: not checked); `by_alias` the players whom an alias named; `ratings_from`: whether
+    the ratings of the "list" are used or those of the "file".
     """
     if not len(games):
         return []
@@ -52,7 +54,7 @@ def check_games(
         *slips,
         *check_boards(table, events, rounds),
         *check_round_copies(table),
-        *check_ratings(table, events, players),
+        *check_ratings(table, events, players, ratings_from),
         *_namesakes(table, events, players, by_alias),
         *(check_rates(table, events, players, bounds) if bounds else ()),
     ]

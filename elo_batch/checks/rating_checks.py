@@ -34,12 +34,14 @@ def _with_nobody(players: pd.DataFrame, pool: str) -> Units:
     return np.append(players[f"{pool_prefix(pool)}rating"].to_numpy(), 0)
 
 
-def check_ratings(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
-    """X309: ratings in the files that differ from the list."""
+def check_ratings(
+    table: Seats, events: pd.DataFrame, players: pd.DataFrame, ratings_from: str = "list"
+) -> list[Problem]:
+    """X309: ratings in the files that differ from the list; X340 where those of the "file" are used."""
     white, black = list_ratings(table, events, players)
     listed = np.append(players["line"].to_numpy() > 0, False)
     compared = _standing_in(table, events, players, (white, black))
-    return _differences(table, events, compared, listed)
+    return _differences(table, events, compared, listed, "X340" if ratings_from == "file" else "X309")
 
 
 def _standing_in(
@@ -58,9 +60,9 @@ def _standing_in(
 
 
 def _differences(
-    table: Seats, events: pd.DataFrame, ratings: tuple[Units, Units], listed: NDArray[np.bool_]
+    table: Seats, events: pd.DataFrame, ratings: tuple[Units, Units], listed: NDArray[np.bool_], code: str
 ) -> list[Problem]:
-    """One warning per event with the number of players and the first few."""
+    """One finding per event with the number of players and the first few."""
     found = []
     for side, players, rating in (("white", table.white, ratings[0]), ("black", table.black, ratings[1])):
         given = table.games[f"{side}_rating"].to_numpy()
@@ -82,7 +84,7 @@ def _differences(
     for event, start, count in zip(at.tolist(), starts.tolist(), counts.tolist(), strict=True):
         first = shown[start : start + min(count, _EXAMPLES)]
         examples = "; ".join(_example(table, *row) for row in first) + (" ..." if count > _EXAMPLES else "")
-        problems.append(event_problem(events, event, "X309", count=count, examples=examples))
+        problems.append(event_problem(events, event, code, count=count, examples=examples))
     return problems
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -81,24 +81,37 @@ def round_slips(table: Seats, events: pd.DataFrame) -> tuple[list[Problem], NDAr
 
 
 def _gaps(table: Seats, events: pd.DataFrame, rounds: NDArray[np.int32]) -> list[Problem]:
-    """Rounds without a game between rounds that have some (X332), where fewer are missing than are there."""
-    event, round_ = _rounds_held(table, rounds)
+    """Rounds without a game or bye between others (X332), where fewer are missing than are there.
+
+    One finding for each event.
+    """
+    event, round_ = _rounds_held(table, rounds, byes=True)
     after = np.flatnonzero((np.diff(event) == 0) & (np.diff(round_) > 1)) + 1
     lost = np.bincount(event[after], (round_[after] - round_[after - 1] - 1), minlength=len(events))
     held = np.bincount(event, minlength=len(events))
     after = after[(lost < held)[event[after]]]
     first, last = round_[after - 1], round_[after]
-    missing = [
-        f"round {one + 1}" if two - one == 2 else f"rounds {one + 1} to {two - 1}"
-        for one, two in zip(first.tolist(), last.tolist(), strict=True)
-    ]
-    values = {"before": first.tolist(), "after": last.tolist(), "missing": missing}
-    return event_problems(events, event[after], "X332", **values)
+    told, start, count = np.unique(event[after], return_index=True, return_counts=True)
+    end = start + count
+    gaps = list(zip((first + 1).tolist(), (last - 1).tolist(), strict=True))
+    missing = [_rounds(gaps[one:two]) for one, two in zip(start.tolist(), end.tolist(), strict=True)]
+    values = {"before": first[start].tolist(), "after": last[end - 1].tolist(), "missing": missing}
+    return event_problems(events, told, "X332", **values)
 
 
-def _rounds_held(table: Seats, rounds: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Every round that has a game, as pairs (event, round) in order."""
-    rows = (table.black != NOBODY) & (rounds > 0)
+def _rounds(gaps: Sequence[tuple[int, int]]) -> str:
+    """Gaps in words: `rounds 5, 7 to 9 and 12`."""
+    parts = [str(one) if one == two else f"{one} to {two}" for one, two in gaps]
+    alone = len(gaps) == 1 and gaps[0][0] == gaps[0][1]
+    listed = " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+    return f"round{'' if alone else 's'} {listed}"
+
+
+def _rounds_held(
+    table: Seats, rounds: NDArray[np.int32], byes: bool = False
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Every round that has a game, or perhaps only byes, as pairs (event, round) in order."""
+    rows = ((table.black != NOBODY) | byes) & (rounds > 0)
     key = np.sort(pd.unique(table.event[rows].astype(np.int64) * _APART + rounds[rows]))
     return key // _APART, key % _APART
 

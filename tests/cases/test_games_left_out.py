@@ -154,6 +154,23 @@ def test_a_gap_in_the_rounds_is_told(tmp_path: Path, kind: str) -> None:
     assert not told(tmp_path, listed(kind, tmp_path, 1, 9), "X332")  # more are missing than there
 
 
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "pgn"])
+def test_several_gaps_of_one_event_are_one_finding(tmp_path: Path, kind: str) -> None:
+    (problem,) = told(tmp_path, listed(kind, tmp_path, 1, 2, 3, 5, 6, 9, 10), "X332")
+    said = "has games of round 3 and of round 9; no game of rounds 4 and 7 to 8 is there"
+    assert problem.message.endswith(said)
+
+
+def test_a_round_that_has_only_a_bye_is_there(tmp_path: Path) -> None:
+    rows = [
+        "1,2026-01-03,90000001,90000002,1-0",
+        "2,2026-01-04,90000001,,bye",
+        "3,2026-01-05,90000002,90000001,1-0",
+    ]
+    path = saved(tmp_path, "open.csv", "\n".join([",".join(HEAD), *rows]) + "\n")
+    assert not told(tmp_path, path, "X332")
+
+
 KINDS = pytest.mark.parametrize("kind", ["csv", "xlsx", "html"])
 
 

@@ -30,7 +30,7 @@ def test_marks_behind_ratings_of_games_are_told(tmp_path: Path) -> None:
     outcome = from_files(saved(tmp_path, "open.csv", played))
     assert outcome.results is not None
     assert outcome.results.lines["rating_used"].tolist() == [1500 * 10**9] * 2
-    found = [str(problem.values["found"]) for problem in outcome.problems if problem.code == "L405"]
+    found = [str(problem.values["found"]) for problem in outcome.problems if problem.code == "X341"]
     assert sorted(found) == ["1500/7", "1500P"]
 
 

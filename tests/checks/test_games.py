@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from elo_batch.batch import Request, check_batch
 from elo_batch.checks import check_games, type_events, type_games, type_players
 from elo_batch.rules.model import RateOfPlay
 
@@ -191,6 +192,20 @@ def test_file_rating_that_differs_from_the_list_is_one_warning_per_event(check):
             "1500 on the list; 3 1600 in the file, 1500 on the list; 4 1501 in the file, 1500 on the list)",
         )
     ]
+
+
+def test_file_ratings_that_are_asked_for_are_a_note(tmp_path):
+    rows = "event,date,white,black,result,white_rating\nA,2025-11-07,1,2,1-0,1520\n"
+    path, listed = tmp_path / "open.csv", tmp_path / "list.csv"
+    path.write_text(rows)
+    listed.write_text("id,rating\n1,1500\n2,1500\n")
+    given = {"games": (str(path),), "players": ((None, str(listed)),)}
+    for source, code in (("list", "X309"), ("file", "X340")):
+        found = check_batch(Request(**given, ratings_from=source)).problems
+        told = [problem for problem in found if problem.code in ("X309", "X340")]
+        assert [problem.code for problem in told] == [code]
+        used = told[0].message if source == "file" else told[0].advice
+        assert f"atings of the {source} are used" in used
 
 
 def test_file_rating_is_compared_with_the_standard_rating_that_stands_in(check):
