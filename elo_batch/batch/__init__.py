@@ -111,9 +111,11 @@ def _rate_checked(
     problems, waivers = _with_waivers(checked.problems, sources)
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
         read, _ = _games_of(checked, ())
-        return Outcome(problems, None, tuple(checked.batch.events["event"]), 1, read, read, strict=True)
+        return Outcome(
+            problems, None, _called(checked, range(len(checked.batch.events))), 1, read, read, strict=True
+        )
     tell("making the lists")
-    refused = tuple(checked.batch.events["event"].iloc[sorted(checked.gate.refused)])
+    refused = _called(checked, sorted(checked.gate.refused))
     read, left_out = _games_of(checked, checked.gate.refused)
     results = publish(rated, sources, request, problems, Left(refused, left_out, waivers, read))
     results = replace(results, same_list=same)
@@ -164,10 +166,20 @@ def _lists(kept: Checked, list_date: date | None) -> list[Problem]:
 
 def _nothing_published(checked: Checked, sources: Sources) -> Outcome:
     problems, _ = _with_waivers(checked.problems, sources)
-    gate, events = checked.gate, checked.batch.events["event"]
-    refused = range(len(events)) if gate.stops_everything else sorted(gate.refused)
+    gate = checked.gate
+    refused = range(len(checked.batch.events)) if gate.stops_everything else sorted(gate.refused)
     read, left_out = _games_of(checked, refused)
-    return Outcome(problems, None, tuple(events.iloc[list(refused)]), 1, read, left_out)
+    return Outcome(problems, None, _called(checked, refused), 1, read, left_out)
+
+
+def _called(checked: Checked, positions: Iterable[int]) -> tuple[str, ...]:
+    """The names of events; of several events of one name with the file of each, or with its id."""
+    events = checked.batch.events
+    twice = events["event"].duplicated(keep=False).to_numpy()
+    same_file = events.duplicated(["event", "file"], keep=False).to_numpy()
+    told = np.where(same_file, events["event_id"], events["file"])
+    names = events["event"].tolist()
+    return tuple(f"{names[n]} ({told[n]})" if twice[n] else names[n] for n in positions)
 
 
 def _games_of(checked: Checked, events: Iterable[int]) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cached_property
@@ -55,6 +55,7 @@ from elo_batch.tables import RawTable
 _LAW_LASTS, _YEAR = timedelta(days=3653), timedelta(days=366)
 _TELLS_TIME = "fide"  # for laws without editions
 _UNDATED = "X308"  # with --on, which says the day for everything, nothing is missing
+_KEPT_CELLS = " A cell of the list that does not change is kept as it came."
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     unknown, elsewhere = ids_elsewhere(strangers, files)
     unknown |= in_refused_lines(strangers, files)
     nobody, unfound = nobody_found(typed, who, len(base))
-    problems += [*elsewhere, *nobody, *without_found(who.problems, unknown | unfound)]
+    problems += [*elsewhere, *nobody, *without_found(_guarded(who.problems, request), unknown | unfound)]
     problems += [*aliases.problems, *alias_problems(aliases, aliased, base["id"])]
     if not lists or request.ratings_from == "file":
         players, found = players_from_games(players, games, typed.events, typed.tables)
@@ -132,6 +133,14 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     opening = lists[-1].text if lists else pd.DataFrame({"id": pd.Series(dtype="str")})
     count = max([len(opening), *(rows_of(file) for _, file in sources.lists)])
     return Checked(batch, opening, typed.tables, apart, tuple(without_echoes(problems)), count)
+
+
+def _guarded(problems: Sequence[Problem], request: Request) -> list[Problem]:
+    """Where cells of the list are kept as they came, also that names like formulas (P511) have no guard."""
+    if request.list_format != "same":
+        return list(problems)
+    told = {"more": _KEPT_CELLS}
+    return [replace(p, values={**p.values, **told}) if p.code == "P511" else p for p in problems]
 
 
 def _limits(request: Request, laws: Mapping[str, RuleSet]) -> list[Limit]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from elo_batch.columns import PLAYERS, names
+from elo_batch.notation.headings import canonical
+from elo_batch.notation.standing import standing
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile
 from elo_batch.writers.others.content import described_as
 
 _FACTS = ("games", "k", "peak", "birth_year")
+_NUMBERED = re.compile(r"(?:#\d+|\s*\(\d+\))$")  # of equal headings the second and further ones
 _NEWCOMERS = "newcomers.csv"
 _OF_FIDE = ("WTit", "OTit", "FOA", "w_title", "o_title", "foa_title")
 _OF_DSB = ("dsb_id", "club", "member_number", "membership", "eligibility")
@@ -32,13 +36,23 @@ def _not_understood(file: RawFile) -> list[Problem]:
         if "birth_date" in columns and "birth_year" in facts:
             facts.remove("birth_year")
         known = {*names(PLAYERS), *_UNDERSTOOD, *described_as(columns)}
-        unknown = [name for name in columns if name not in known]
+        unknown = [name for name in columns if name not in known and not _is_told(name, columns)]
         if table.kind == "players" and facts and unknown:
             heading = unknown[0] if len(unknown) == 1 else "heading of the file"
             values = {"missing": ", ".join(facts), "unknown": ", ".join(unknown)}
             values |= {"heading": heading, "first": facts[0]}
             problems.append(Problem("H010", Place(table.file, table.sheet), values))
     return problems
+
+
+def _is_told(heading: str, columns: Sequence[str]) -> bool:
+    """Whether it is known what a heading means: a club, or once more what another column gives.
+
+    >>> _is_told("Verein", []), _is_told("Rtg#2", ["rating"]), _is_told("Rtg", ["id"])
+    (True, True, False)
+    """
+    plain = _NUMBERED.sub("", heading)
+    return standing(plain) == "club" or canonical(plain, "players") in columns
 
 
 def _left_lying(lists: Sequence[RawFile]) -> list[Problem]:

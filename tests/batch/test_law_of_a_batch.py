@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from elo_batch.batch import Request, check_batch
 from elo_batch.problems import RequestError
 
 from ..rating.batches import Rated, own_law, rate
@@ -258,6 +259,17 @@ def test_the_other_events_are_rated_where_bad_ones_are_left_out() -> None:
     rated = rate(EARLY, OCTOBER, list_date=None, skip_bad_events=True)
     assert (rated.outcome.exit_code, set(rated.outcome.refused)) == (4, {"Spring", "Long ago"})
     assert rated.period("90000001") == rate(EARLY[2:4], OCTOBER, list_date=None).period("90000001")
+
+
+def test_refused_events_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    head, files = "event_id,event,date,white,black,result\n", []
+    for number, rows in enumerate(("1,Open,1900-01-01,1,2,1-0\n", "2,Open,1900-01-01,1,2,1-0\n")):
+        files.append(str(tmp_path / f"{number}.csv"))
+        Path(files[-1]).write_text(head + rows, encoding="utf-8")
+    outcome = check_batch(Request(games=tuple(files)))
+    assert set(outcome.refused) == {f"Open ({file})" for file in files}
+    Path(files[0]).write_text(head + "1,Open,1900-01-01,1,2,1-0\n2,Open,1900-01-01,1,2,1-0\n")
+    assert set(check_batch(Request(games=tuple(files[:1]))).refused) == {"Open (1)", "Open (2)"}
 
 
 def test_the_law_of_another_day_or_one_without_dates_rates_them_all() -> None:

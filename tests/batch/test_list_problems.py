@@ -7,16 +7,20 @@ from pathlib import Path
 import pytest
 
 from elo_batch.batch import Request, check_batch, rate_batch
-from elo_batch.problems import RequestError
+from elo_batch.problems import Problem, RequestError
 
 GAMES = "date,white,black,result,time_control\n2025-11-08,1,2,1-0,standard\n"
 
 
-def _codes(folder: Path, players: str, **options: object) -> list[str]:
+def _problems(folder: Path, players: str, **options: object) -> tuple[Problem, ...]:
     (folder / "games.csv").write_text(GAMES, encoding="utf-8")
     (folder / "list.csv").write_text(players, encoding="utf-8")
     request = Request((str(folder / "games.csv"),), ((None, str(folder / "list.csv")),), **options)  # type: ignore[arg-type]
-    return [problem.code for problem in rate_batch(request).problems]
+    return rate_batch(request).problems
+
+
+def _codes(folder: Path, players: str, **options: object) -> list[str]:
+    return [problem.code for problem in _problems(folder, players, **options)]
 
 
 def test_columns_that_may_be_what_k_needs_are_named(tmp_path: Path) -> None:
@@ -26,6 +30,31 @@ def test_columns_that_may_be_what_k_needs_are_named(tmp_path: Path) -> None:
 def test_a_full_list_may_have_columns_of_its_own(tmp_path: Path) -> None:
     full = "id,rating,k,games,peak,birth_year,club\n1,1800,20,90,1850,1990,A\n2,1700,20,90,1750,1980,B\n"
     assert "H010" not in _codes(tmp_path, full)
+
+
+@pytest.mark.parametrize("heading", ["Verein", "Club/City", "Rtg", "Name"])
+def test_clubs_and_columns_that_another_one_gives_are_understood(tmp_path: Path, heading: str) -> None:
+    players = f"id,name,rating,k,{heading},Wertung 2\n1,Alder,1800,20,A,12\n2,Birch,1700,20,B,40\n"
+    (found,) = [p for p in _problems(tmp_path, players) if p.code == "H010"]
+    assert found.values["unknown"] == "Wertung 2"
+    assert "H010" not in _codes(
+        tmp_path, players.replace(",Wertung 2", "").replace(",12", "").replace(",40", "")
+    )
+
+
+def test_a_heading_that_was_declared_for_another_is_no_unknown_one(tmp_path: Path) -> None:
+    players = "id,name,Rtg,Rtg,k\n1,Alder,1800,1810,20\n2,Birch,1700,1710,20\n"
+    assert "H010" not in _codes(tmp_path, players, mappings=("Rtg#2=rating",))
+
+
+def test_names_like_formulas_are_told_with_what_becomes_of_them_in_the_list_that_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    players = "id,name,rating,k\n1,=1+1,1800,20\n2,Birch,1700,20\n"
+    for form, kept in (("csv", False), ("same", True)):
+        (found,) = [p for p in _problems(tmp_path, players, list_format=form) if p.code == "P511"]
+        assert "same" not in found.message
+        assert ("kept as it came" in found.advice) is kept
 
 
 def test_newcomers_beside_the_list_are_not_forgotten(tmp_path: Path) -> None:

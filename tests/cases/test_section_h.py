@@ -246,7 +246,7 @@ def test_names_that_look_like_formulas_stay_text(
     assert [name[0] for name in names] == ["'"] * len(DANGEROUS)
     assert [name[1:].strip() for name in names] == [name.strip() for name in DANGEROUS]
     assert "P511 note: names that begin like a formula, such as" in ran.err
-    assert ": 7; the CSV files" in ran.err
+    assert ": 7; the CSV files guard each" in ran.err
     book = load_workbook(out / "rating-sheet.xlsx")
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     assert not [cell.coordinate for cell in cells if cell.data_type == "f"]

@@ -135,6 +135,9 @@ def test_one_day_of_each_month_is_doubted_and_never_refused(
 ) -> None:
     rounds = _weekly(*(f"2026-{month:02}-{day:02}" for month in range(1, 7)), games=games)
     path = _event(tmp_path, kind, rounds)
+    if kind == "csv":  # a text with the year first is believed; a workbook may have exchanged its dates
+        assert _found(path) == []
+        return
     (problem,) = _found(path)
     assert (problem.code, problem.severity) == ("D131", "warning")
     assert f"2026-{day:02}-06" in problem.message

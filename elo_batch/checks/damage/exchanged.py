@@ -6,6 +6,7 @@ those it cannot (17/03) as texts; so some dates of an event stand months off, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -24,6 +25,7 @@ _SHORTER = 3  # times that the event must become shorter
 _CHANCE, _CHANCE_OUT_OF_ORDER = 0.01, 0.1  # that other days fit when exchanged, with rounds in order and not
 _ROUND_APART = 45  # days between two games of one round
 _YEAR = 365
+_YEAR_FIRST = re.compile(r"\s*\d{4}-\d\d?-\d")
 _WHY = "day and month were exchanged"
 Days = NDArray[np.int64]
 
@@ -134,7 +136,9 @@ def _of_event(views: Sequence[View], games: pd.DataFrame) -> Iterator[tuple[int,
     if not window.exchanged or not _is_likely(event, window):
         return
     if _is_all_or_nothing(event, window):
-        yield _all_of_them(views, number, (dates, window))
+        found = _all_of_them(views, number, (dates, window))
+        if views[found[0]].table.letters or not _YEAR_FIRST.match(found[1].found):
+            yield found
         return
     settled = len(windows) == 1
     texts = number[number["date"].isin(window.exchanged)][
@@ -148,6 +152,7 @@ def _is_all_or_nothing(event: _Event, window: _Window) -> bool:
     """Whether every date but such as 5 May would be exchanged, and the rounds are in order as they stand.
 
     Then nothing in the file says which is right: rounds on the fifth of each month, or on five days of May.
+    A text with the year first is believed; a date of a workbook may have been exchanged before.
     """
     kept = [read for i, read in enumerate(event.dates) if i not in window.exchanged]
     told = [date.fromordinal(read.day) for read in kept]
