@@ -79,3 +79,16 @@ def test_who_stands_by_name_is_not_told_to_stand_as_an_id(tmp_path: Path) -> Non
     rows[1] = ["", "1", "2025-10-13", "Alder, Ann", "Birch, Ben"]
     outcome = checked(csv_file(tmp_path, rows))
     assert not [p for p in outcome.problems if p.code == "D133"]
+
+
+@pytest.mark.parametrize("name", ["Round {}", "R{}", "{}th", "Runde {}", "Final {}", "Spieltag {}"])
+def test_rounds_with_names_beside_small_ids_are_left(tmp_path: Path, name: str) -> None:
+    ids = (("1", "2"), ("3", "1"), ("2", "3"))
+    rows = [[name.format(row[0]), *row[1:]] if row[0] != "round" else row for row in _rows(ids)]
+    assert "D158" not in {problem.code for problem in checked(csv_file(tmp_path, rows)).problems}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_names_under_round_and_rounds_under_white_are_told(tmp_path: Path, kind: str) -> None:
+    path = TABLES[kind](tmp_path, _exchanged(_rows(), ("round", "white"), range(1, 4)))
+    assert _errors(checked(path)) == [("D158", "the two headings", 3)]

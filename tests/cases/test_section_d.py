@@ -81,12 +81,19 @@ def test_a_word_for_the_bye_is_never_an_opponent() -> None:
 
 
 def test_a_placeholder_is_no_player() -> None:
-    """B048: an error for its row; no newcomer of that name appears on the list."""
+    """B048: an error for its rows; no newcomer of that name appears on the list."""
     words = ["TBD", "?", "n/a", "unknown", "N.N."]
     played = pd.DataFrame({"white": ["1"] * 5 + words, "black": words + ["1"] * 5, "result": "1-0"})
     errors = refused(played.assign(round=range(1, 11)), listed(1500, 1500))
-    assert codes(errors) == ["V228"] * 10
-    assert [str(error.values["found"]) for error in errors] == words * 2
+    assert codes(errors) == ["V228"] * 5
+    assert [str(error.values["found"]) for error in errors] == words
+    assert [[place.line for place in error.values["all_places"]] for error in errors] == [
+        [1, 6],
+        [2, 7],
+        [3, 8],
+        [4, 9],
+        [5, 10],
+    ]
 
 
 @pytest.mark.parametrize("unrated", ["0", "", "-", "unr", "unrated", "0000", "NR"])

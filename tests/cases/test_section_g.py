@@ -151,7 +151,6 @@ FIVE = table(
 
 
 OTHER_WAYS = [
-    "90000001.0",
     "9.0000001E+07",
     "9000 0001",
     "#90000001",
@@ -166,6 +165,14 @@ def test_an_id_written_another_way_is_offered_not_taken() -> None:
     assert sorted(found) == sorted(OTHER_WAYS)
     assert all("Alder, Ann" in message for message in found.values())
     assert frames.listed("90000001") == "1500"
+
+
+def test_an_id_that_became_a_number_is_an_error_that_can_be_repaired() -> None:
+    """B094: a spreadsheet made `90000001.0` of the id; the list has it without."""
+    played = pd.DataFrame({"white": ["90000001.0"], "black": "90000002", "result": "1-0"})
+    (error,) = refused(played, FIVE)
+    assert (error.code, error.values["likely"]) == ("D102", "90000001")
+    assert run(played, FIVE, accept_repairs=True).listed("90000001") == "1510"
 
 
 OTHER_ORDERS = ["Ann Alder", "Dr. Ann Alder"]

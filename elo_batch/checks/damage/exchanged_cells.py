@@ -10,6 +10,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from elo_batch.arrow import pc
 from elo_batch.checks.collect import row_problems
 from elo_batch.checks.damage.model import MOST_SUSPECTS, View
 from elo_batch.notation.dates import depends_on_order, parse_date
@@ -77,9 +78,18 @@ def _exchanged(view: View) -> Iterator[tuple[str, str, Rows]]:
         rows = _are(view, one, _KINDS[other]) & ~taken
         if rows.any():
             rows &= _are(view, other, _KINDS[one])
+        if one == "round" and other in _PLAYER and rows.any():  # a round may be called anything
+            rows &= _are(view, one, lambda text: _is_known(view, text))
         if rows.any():
             taken |= rows
             yield one, other, rows
+
+
+def _is_known(view: View, text: str) -> bool:
+    """Whether a text is a player of a list or of another row."""
+    columns = (coded for name in _PLAYER if (coded := view.coded(name)) is not None)
+    there = any(pc.any(pc.equal(coded.distinct, text)).as_py() for coded in columns)
+    return there or view.is_listed(text) or view.is_named(text)
 
 
 def _are(view: View, column: str, kind: Callable[[str], bool]) -> Rows:
