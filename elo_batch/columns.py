@@ -107,6 +107,7 @@ EVENTS = (
     Column("rounds", "whole", "number of rounds"),
     Column("match_games", "whole", "games a match was set for"),
     Column("place", "text", "place"),
+    Column("federation", "text", "federation in whose country it is played"),
     Column("arbiter", "text", "chief arbiter"),
     Column("deputies", "text", "deputy arbiters, with semicolons between them"),
     Column("code", "text", "code of the event at the federation"),

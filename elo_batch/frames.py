@@ -41,6 +41,7 @@ Events = pa.DataFrameSchema(
         "match_games": _whole(),  # 0 = not given
         "rate_of_play": _text,
         "place": _text,
+        "federation": _text,
         "arbiter": _text,
         "deputies": _text,
         "code": _text,

@@ -24,7 +24,7 @@ _MOST_SINGLE_NOTES = 20
 _MOST_EXAMPLES = 5
 _TEXTS = (
     *("event_id", "event", "pool", "format", "rate_of_play"),
-    *("place", "arbiter", "deputies", "code", "file", "sheet"),
+    *("place", "federation", "arbiter", "deputies", "code", "file", "sheet"),
 )
 
 

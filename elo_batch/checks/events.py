@@ -18,7 +18,7 @@ from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
-_TEXTS = ("event_id", "event", "rate_of_play", "place", "arbiter", "deputies", "code")
+_TEXTS = ("event_id", "event", "rate_of_play", "place", "federation", "arbiter", "deputies", "code")
 EVENT_COLUMNS = [
     "event_id",
     "event",
@@ -32,6 +32,7 @@ EVENT_COLUMNS = [
     "match_games",
     "rate_of_play",
     "place",
+    "federation",
     "arbiter",
     "deputies",
     "code",

@@ -127,6 +127,7 @@ _EVENTS = {
     "rounds": "rounds nrounds numberofrounds runden roundcount",
     "match_games": "matchgames gamesinmatch",
     "place": "place city venue location ort site",
+    "federation": "federation",
     "arbiter": "arbiter chiefarbiter schiedsrichter arbitre",
     "deputies": "deputies deputy deputyarbiter deputyarbiters deputychiefarbiter deputychiefarbiters",
     "code": "code eventcode tournamentcode",

@@ -44,6 +44,15 @@ def test_deputies_come_back_through_every_table_in_their_order(tmp_path: Path, g
     assert [line for line in lines if line.startswith("112")] == DEPUTIES
 
 
+@pytest.mark.parametrize("given", ["open.trf", "made.csv", "made.xlsx", "made.parquet"])
+def test_the_federation_of_the_event_comes_back_through_every_table(tmp_path: Path, given: str) -> None:
+    if given != "open.trf":
+        _converted(tmp_path, given.split(".")[1], given)
+    _converted(tmp_path, "trf16", "again.trf", given=given)
+    lines = (tmp_path / "again.trf").read_text().splitlines()
+    assert [line for line in lines if line.startswith("032")] == ["032 XXX"]
+
+
 def test_what_the_user_sets_stands_for_the_deputies(tmp_path: Path) -> None:
     _converted(tmp_path, "trf16", "again.trf", {"112": "FA Fir, Flo"})
     lines = (tmp_path / "again.trf").read_text().splitlines()

@@ -73,6 +73,7 @@ def events_table(content: Content) -> pd.DataFrame:
             "rounds": number_texts(events["rounds"]),
             "match_games": number_texts(events["match_games"]),
             "place": events["place"],
+            "federation": events["federation"],
             "arbiter": events["arbiter"],
             "deputies": events["deputies"],
             "code": events["code"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,6 +43,7 @@ FIELDS = (
     Field("122", ".+", "90 min + 30 sec/move"),
 )
 """Records of the header that `--set` may give."""
+_FEDERATION = re.compile("[A-Z]{3}")
 _PLAYED = {2: "1", 1: "=", 0: "0"}
 _NOT_RATED = {2: "W", 1: "D", 0: "L"}
 _BYE = {2: "U", 1: "H", 0: "Z"}
@@ -123,6 +125,7 @@ def _header(content: Content, rounds: int, rated: int) -> list[str]:
     fields = {
         "012": event["event"],
         "022": event["place"],
+        "032": event["federation"] if _FEDERATION.fullmatch(event["federation"]) else "",
         "042": start,
         "052": end,
         "062": str(len(players)),
