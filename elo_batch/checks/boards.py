@@ -36,11 +36,13 @@ def check_boards(table: Seats, events: pd.DataFrame, rounds: NDArray[np.int32]) 
     boards = table.games["board"].to_numpy()
     if not boards.any():
         return []
-    rows = np.flatnonzero((boards > 0) & (rounds > 0) & ~_of_matches(table, events)[table.event])
-    held = pd.DataFrame(
+    rows = np.flatnonzero((rounds > 0) & ~_of_matches(table, events)[table.event])
+    every = pd.DataFrame(
         {"event": table.event[rows], "round": rounds[rows], "board": boards[rows], "row": rows}
     )
-    found = _by_round(held, table)
+    held = every[every["board"] > 0]
+    unknown = every[every["board"] <= 0].groupby(_ROUND).size()
+    found = _by_round(held, table, unknown)
     return [*_twice(table, held, found[found["twice"] > 0]), *_missing(events, held, found)]
 
 
@@ -58,8 +60,12 @@ def _is_filled(rows: pd.DataFrame, column: str) -> bool:
     return column in rows and bool((rows[column].fillna("") != "").any())
 
 
-def _by_round(held: pd.DataFrame, table: Seats) -> pd.DataFrame:
-    """The rounds of events whose boards can be judged: `games twice missing first`, 0 where most are odd."""
+def _by_round(held: pd.DataFrame, table: Seats, unknown: pd.Series[int]) -> pd.DataFrame:
+    """The rounds of events whose boards can be judged: `games twice missing first`, 0 where most are odd.
+
+    `unknown`: for each round the rows without a board, or with one that cannot be read; each may be one that
+    is missing.
+    """
     games = held[table.black[held["row"].to_numpy()] != NOBODY]
     again = games[games.duplicated([*_ROUND, "board"])].groupby(_ROUND).size()
     found = held.groupby(_ROUND)["board"].agg(games="size", different="nunique", low="min", high="max")
@@ -67,6 +73,7 @@ def _by_round(held: pd.DataFrame, table: Seats) -> pd.DataFrame:
     of_event = found.groupby("event")
     found["first"] = of_event["low"].transform("min")
     found["missing"] = found["high"] - found["first"] + 1 - found["different"]
+    found["missing"] = (found["missing"] - unknown.reindex(found.index, fill_value=0)).clip(lower=0)
     found["rounds"] = of_event["games"].transform("size")
     whole = found["twice"] <= np.maximum(found["games"] * _MOST_TWICE, 1)
     able = whole.groupby("event").transform("all") & (found["rounds"] >= _FEWEST_ROUNDS)

@@ -137,6 +137,11 @@ def test_row_lost_from_the_boards_of_a_round_is_told(tmp_path, number, round_, b
     assert f"round {round_} has no board {board}" in said[0][2]
 
 
+@pytest.mark.parametrize("board", ["", "x", "1-0"])
+def test_a_board_that_is_blank_or_cannot_be_read_is_not_missing_too(tmp_path, board):
+    assert not [told for told in _told(_checked(tmp_path, _with({5: {"board": board}}))) if told[0] == "X337"]
+
+
 def test_boards_with_gaps_in_most_rounds_or_byes_are_no_loss(tmp_path):
     """Only the boards that were sent live, a bye on a board between the others, a match of teams."""
     live = [row for n, row in enumerate(OPEN) if n not in (1, 5, 9)]
