@@ -344,7 +344,8 @@ def test_a_default_or_void_board_with_an_empty_seat_is_no_game(games, empty, wor
     seats = f"Alder,{empty}" if side == "white" else f"{empty},Alder"
     typed = type_games([games(f"white,black,result\n{seats},{word}\nBirch,Cedar,1-0")])
     problems = [p for p in typed.problems if p.place.line == 2]
-    assert [(p.code, str(p.severity)) for p in problems] == [("V230", "warning")]
+    said = [("V239", "note")] if empty else []  # the word in the seat
+    assert [(p.code, str(p.severity)) for p in problems] == [*said, ("V230", "warning")]
     row = typed.games[typed.games["line"] == 2].iloc[0]
     assert (row["how"], row["white_score"], row["black_score"]) == (How.BYE, points, 0)
 
