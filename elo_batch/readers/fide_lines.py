@@ -104,15 +104,21 @@ def _in_place(text: str, layout: Layout, after: int) -> Cells | None:
 
 
 def _is_told(text: str, layout: Layout, after: int, shift: int) -> bool:
-    """Whether a reading has a rating and other numbers as they are written, and none in the long cell."""
+    """Whether a reading has numbers as they are written, and none in the long cell.
+
+    It has a rating, or that of an unrated player: a year of birth, and no digit in the long cell.
+    """
     if not shift:
         return True
     texts = _cells(text, layout, after, shift).texts
     gap = _HAS_GAP if layout.fields[after].name == "name" else _BLANK
     if gap.search(texts[after]):
         return False
-    ratings = [cell for cell, field in zip(texts, layout.fields, strict=True) if _kind(field) == "rating"]
-    return any(ratings) and _are_numbers(texts, layout)
+    kinds = [(_kind(field), cell) for cell, field in zip(texts, layout.fields, strict=True)]
+    rated = any(cell for kind, cell in kinds if kind == "rating")
+    born = any(len(cell) > 1 for kind, cell in kinds if kind == "birth_year")
+    unrated = born and not any(map(str.isdigit, texts[after]))
+    return (rated or unrated) and _are_numbers(texts, layout)
 
 
 def _are_numbers(texts: Sequence[str], layout: Layout) -> bool:
