@@ -70,6 +70,8 @@ def _fits(table: Seats, events: pd.DataFrame, few: int, many: int) -> bool:
     if start[few] < start[many] - _DAYS or end[few] > end[many] + _DAYS:  # False where a day is missing
         return False
     mine, theirs = (_seats(table, number) for number in (few, many))
+    if not len(mine):
+        return False
     known = np.isin(np.unique(mine[:, 0]), theirs[:, 0])
     both = np.concatenate([np.unique(side[side[:, 1] > 0], axis=0) for side in (mine, theirs)])
     return bool(known.mean() > 0.5) and len(np.unique(both, axis=0)) == len(both)

@@ -113,7 +113,8 @@ def test_a_text_decoded_twice_is_proposed_whole_or_not_at_all(tmp_path: Path, na
         read_file(str(games), ReadOptions()).problems,
     ):
         (problem,) = [p for p in problems if p.code == "F004"]
-        assert (problem.values["found"], problem.values["likely"]) == (name, likely)
+        assert problem.values["found"] == name
+        assert str(problem.values["likely"]).startswith(likely)
         assert "--accept-repairs" not in problem.advice or "probably" in likely
 
 

@@ -72,3 +72,7 @@ def test_like_name_of_other_people_or_of_a_round_they_play_is_another_event(tmp_
 
 def test_events_of_nearly_as_many_games_are_two(tmp_path):
     assert "X339" not in [code for code, _ in _told(tmp_path, dict.fromkeys(range(3, 7), "Frist Cup"))]
+
+
+def test_an_event_of_byes_alone_is_compared_with_nothing(tmp_path):
+    assert not _told(tmp_path, {}, extra="Frots Cup,1,2025-10-11,90000001,,bye=1\n")
