@@ -78,7 +78,7 @@ def test_thirty_games_reached_inside_a_period_do_not_change_k() -> None:
 def test_an_old_event_is_rated_under_its_own_law_or_not_at_all() -> None:
     """B022: 2013 precedes the first edition shipped and is refused; 2018 with 50 games: K 20."""
     players = listed(1900, 1900, k="", games=50, birth_year=1980, peak=1900)
-    with pytest.raises(InputError, match="R820 error: .* 2017"):
+    with pytest.raises(InputError, match=r"R820 error: .* 2017"):
         run(games("1-2 1-0", date="2013-05-10"), players, list_date=date(2013, 6, 1))
     frames = run(games("1-2 1-0", date="2018-05-10"), players, list_date=date(2018, 6, 1))
     assert frames.period("1")["k"] == 20
