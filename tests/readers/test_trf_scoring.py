@@ -91,7 +91,7 @@ def test_record_299_of_a_team_event_is_about_the_teams(tmp_path: Path) -> None:
         ("90 minutes for 40 moves followed by 30 minutes, 30 seconds increment", "standard"),
         ("3 2", ""),
         ("45 45", ""),
-        ("40 moves in 30 min, then 15 min", ""),
+        ("40 moves in 30 min, then 15 min", "rapid"),
         ("30/90 + 60", ""),
     ],
 )
