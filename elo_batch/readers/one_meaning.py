@@ -24,6 +24,7 @@ from elo_batch.readers.options import ReadOptions
 
 _NAMES = frozenset({"white", "black", "name", "white_name", "black_name"})
 _FIRST_ROWS = 100
+_DECLARED = "as --map says"
 
 
 def one_of_each(
@@ -32,7 +33,8 @@ def one_of_each(
     """The names of the columns with each name once, and what is said of it: the choice, or why there is none.
 
     A note (H002) or an error (H009) for each name that several columns have. A name that is
-    missing in the chosen column of a table of games is taken from the others.
+    missing in the chosen column of a table of games is taken from the others, as is whatever is missing in
+    one of several columns under the very same heading.
     """
     names, problems = with_clubs(grid, canonical, options)
     names = _names_as_players(grid, names, options)
@@ -41,8 +43,8 @@ def one_of_each(
         chosen, why = _chosen(grid, name, same, options)
         names = [None if at in same and at != chosen else other for at, other in enumerate(names)]
         against = _contradiction(grid, name, same, chosen, options)
-        if why == FULLER and grid.kind == "games" and not against:
-            grid, filled = _filled(grid, same, chosen)
+        if beside := [] if against else _fillers(grid, same, chosen, why):
+            grid, filled = _filled(grid, beside, chosen)
             why = f"{why}; where it is blank, the other" if filled else why
         if against or not _are_ids_of_federations(grid, name, same, chosen):
             problems.append(against or _note(grid, name, same, chosen, why))
@@ -79,7 +81,7 @@ def _chosen(grid: Grid, name: str, same: Sequence[int], options: ReadOptions) ->
     own = [bare(text) for text in numbered(grid.headings)]
     left = [at for at in same if {bare(grid.headings[at]), own[at]} & wanted]
     if len(left) == 1:
-        return left[0], "as --map says"
+        return left[0], _DECLARED
     left = left or list(same)
     size = {at: int(grid.cells.iloc[:, at].str.len().sum()) for at in left}
     if name in _NAMES and (fuller := _fuller(grid, left)) is not None:
@@ -153,8 +155,18 @@ def _note(grid: Grid, name: str, same: Sequence[int], chosen: int, why: str) -> 
     return Problem("H002", Place(grid.file, grid.sheet, grid.line), values)
 
 
+def _fillers(grid: Grid, same: Sequence[int], chosen: int, why: str) -> list[int]:
+    """The columns that tell what is blank in the chosen one: short names of games, else equal headings."""
+    if why == FULLER and grid.kind == "games":
+        return list(same)
+    if why == _DECLARED:
+        return []
+    heading = bare(grid.headings[chosen])
+    return [at for at in same if at != chosen and bare(grid.headings[at]) == heading]
+
+
 def _filled(grid: Grid, same: Sequence[int], chosen: int) -> tuple[Grid, bool]:
-    """The grid with names missing in the chosen column taken from the others; whether there are any."""
+    """The grid with texts missing in the chosen column taken from the others; whether there are any."""
     names = grid.cells.iloc[:, chosen]
     if not (names < "!").to_numpy().any():  # blank, or a blank first
         return grid, False

@@ -10,6 +10,7 @@ from openpyxl import Workbook
 
 from elo_batch.batch import Outcome
 from elo_batch.problems import Problem
+from elo_batch.readers import ReadOptions, read_file
 
 from .runs import checked, codes, from_files
 
@@ -182,3 +183,19 @@ def test_names_in_two_alphabets_are_not_held_against_each_other(tmp_path: Path) 
     outcome = checked(_written(tmp_path, "csv", rows), None)
     assert not _errors(outcome)
     assert len(_notes(outcome)) == 2
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_what_is_blank_in_one_of_two_equal_columns_is_taken_from_the_other(
+    tmp_path: Path, kind: str, swapped: bool
+) -> None:
+    """B109: half of the ratings stand in the one column, half in the other; none is lost."""
+    halves = [["1800", ""], ["", "1700"]]
+    cells = [half[::-1] if swapped else half for half in halves]
+    rows = [["id", "name", "rating", "rating"], ["90000001", "Alder, Ann", *cells[0]]]
+    listed = _written(tmp_path, kind, [*rows, ["90000002", "Birch, Ben", *cells[1]]], "list")
+    found = read_file(str(listed), ReadOptions(kind="players"))
+    assert found.tables[0].rows["rating"].tolist() == ["1800", "1700"]
+    (note,) = [problem for problem in found.problems if problem.code == "H002"]
+    assert "where it is blank, the other" in note.message
