@@ -13,12 +13,15 @@ from elo_batch.checks.codes import encode, flat
 from elo_batch.checks.list_cells import ListCells
 from elo_batch.columns import PLAYERS, names
 from elo_batch.notation.names import texts_of, unquoted, words
-from elo_batch.notation.rubbish_ids import A_NAME, names_among, rubbish, unlike
+from elo_batch.notation.placeholders import placeholders
+from elo_batch.notation.rubbish_ids import A_NAME, mostly_with_digits, names_among, rubbish, unlike
+from elo_batch.notation.sheet_errors import is_sheet_error
 
 _LIKE_AN_ID = r"^[A-Za-z]{0,3}[0-9]{3,12}[A-Za-z]?$"
 _NO_ID = re.compile(r"tel|phone|mobil|handy|fax|iban|konto|account|date|datum", re.IGNORECASE)
 _MOST = 0.9  # of the rows have one
 _KNOWN = frozenset(names(PLAYERS))
+_FOR_NOBODY = "no id"
 
 
 def without_quotes(cells: ListCells, given: pd.Series[str]) -> pd.Series[str]:
@@ -87,7 +90,7 @@ def without_rubbish(cells: ListCells, ids: pd.Series[str], participants: bool) -
         return ids
     coded = encode([ids])
     distinct = flat(coded.distinct)
-    kinds = dict.fromkeys(names_among(distinct).tolist(), A_NAME) | rubbish(distinct)
+    kinds = dict.fromkeys(names_among(distinct).tolist(), A_NAME) | _no_ids(distinct) | rubbish(distinct)
     rows = coded.rows_of(list(kinds))
     what = [kinds[int(code)] for code in coded.codes[rows]]
     found, names = ids.iloc[rows].tolist(), cells.text("name").iloc[rows].tolist()
@@ -101,6 +104,14 @@ def without_rubbish(cells: ListCells, ids: pd.Series[str], participants: bool) -
     _report(cells, "P526", named)
     _report(cells, "P527", alone)
     return ids.mask(np.isin(np.arange(len(ids)), named.index), "") if len(named) else ids
+
+
+def _no_ids(distinct: Any) -> dict[int, str]:
+    """Marks and words for nobody among ids (`-`, `none`); errors of spreadsheets are told as such (S006)."""
+    if not mostly_with_digits(distinct):
+        return {}
+    found = placeholders(distinct).tolist()
+    return {number: _FOR_NOBODY for number in found if not is_sheet_error(str(distinct[number].as_py()))}
 
 
 def _tell_unlike(cells: ListCells, ids: pd.Series[str], found: tuple[Any, str]) -> None:

@@ -150,6 +150,18 @@ def test_four_rows_are_one_repaired_and_three_findings(tmp_path: Path, save: Sav
     assert sorted(told) == [("P509", ODD[0]), ("P526", ODD[1]), ("P526", ODD[3]), ("P528", ODD[2])]
 
 
+@pytest.mark.parametrize("save", [_csv, _book])
+@pytest.mark.parametrize("mark", ["-", "–", "?", "n/a", "TBD", "unknown"])
+def test_marks_for_no_id_are_none_and_the_names_count(tmp_path: Path, save: Save, mark: str) -> None:
+    rows = [row if n not in (2, 4) else [mark, *row[1:]] for n, row in enumerate(LISTED)]
+    outcome = checked(_csv(tmp_path, ODD_GAMES, "games.csv"), save(tmp_path, rows))
+    told = [(code, found) for code, _, found in _told(outcome, "L401", "P526", "P527", "P528")]
+    assert told == [("P526", mark)] * 2
+    (tmp_path / "alone.csv").write_text(f"id,rating\n{mark},1500\n90000001,1500\n90000002,1500\n")
+    alone = checked(_csv(tmp_path, ODD_GAMES, "games.csv"), tmp_path / "alone.csv")
+    assert ("P527", mark) in {(code, found) for code, _, found in _told(alone, "P527")}
+
+
 @pytest.mark.parametrize(
     ("ids", "odd"),
     [
