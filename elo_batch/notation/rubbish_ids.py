@@ -79,7 +79,7 @@ def names_among(ids: Any) -> NDArray[np.intp]:
 
 def mostly_with_digits(ids: Any) -> bool:
     """Whether at least half of some texts (Arrow) have a digit, as ids have and names have not."""
-    return bool(pc.sum(pc.match_substring_regex(ids, r"\d")).as_py() * 2 >= len(ids))
+    return bool(len(ids)) and bool(pc.sum(pc.match_substring_regex(ids, r"\d")).as_py() * 2 >= len(ids))
 
 
 def unlike(ids: Any, *, beside_rubbish: bool = False) -> tuple[Any, str]:
