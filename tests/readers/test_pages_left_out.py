@@ -171,3 +171,21 @@ def test_a_tag_or_comment_that_does_not_end_is_an_error(tmp_path: Path, cut: obj
 )
 def test_tags_that_end_are_whole(text: str) -> None:
     assert unended(text.encode()) == (0, "")
+
+
+@pytest.mark.parametrize("before", ["<tr>", "<tbody>", "<thead><tr>", "<tr></tr><tr>"])
+def test_a_table_in_a_row_outside_of_any_table_is_read(tmp_path: Path, before: str) -> None:
+    """Editors lose the tag of the table around; the one inside stays where it was."""
+    text = _round(FIRST, SECOND, THIRD).replace("<table>", f"{before}<table>", 1)
+    assert games(read(tmp_path, text)) == THREE
+
+
+def test_a_crosstable_whose_heading_of_the_names_is_damaged_is_an_error(tmp_path: Path) -> None:
+    text = (
+        "<table><tr><th></th><th>Alder</th><th>Birch</th><&#x0;>Cedar</th><t h>Pts</th></tr>"
+        "<tr><td>Alder, Ann</td><td>&#9632;</td><td>1</td><td>&frac12;</td><td>1&frac12;</td></tr>"
+        "<tr><td>Birch, Ben</td><td>0</td><td>&#9632;</td><td>1</td><td>1</td></tr>"
+        "<tr><td>Cedar, Cy</td><td>&frac12;</td><td>0</td><td>&#9632;</td><td>&frac12;</td></tr></table>"
+    )
+    found = read(tmp_path, text)
+    assert any(problem.severity == "error" for problem in found.problems)

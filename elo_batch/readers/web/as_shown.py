@@ -38,8 +38,9 @@ def mend(root: etree._Element) -> None:
                 frame.insert(frame.index(node), row)
             row.append(node)
     for table in reversed(list(root.iter("table"))):
-        if _tag_above(table) in _ABOVE_CELLS:
-            _set_behind(table, next(table.iterancestors("table")))
+        around = next(table.iterancestors("table"), None)
+        if around is not None and _tag_above(table) in _ABOVE_CELLS:
+            _set_behind(table, around)
     for table in reversed(list(root.iter("table"))):
         inside = [each for each in table.iterdescendants("table") if len(list(each.iter("tr"))) > 1]
         if inside and _is_filled(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from elo_batch.notation.headings import canonical
-from elo_batch.problems import Problem
+from elo_batch.problems import Place, Problem
 from elo_batch.readers.crosstable import Crosstable, crosstable_of, event_tables
 from elo_batch.readers.entries.tables import EventFacts
 from elo_batch.readers.name_parts import name_parts
@@ -31,7 +31,12 @@ def read_crosstable(
     if found and (found.named or found.unread):
         return event_tables(found, event)
     columns = listed(section.headings)
-    name = max(_named(section) or [columns["name"]], key=lambda at: _letters(section, at))
+    names = _named(section) or [at for heading, at in columns.items() if heading == "name"]
+    if not names:
+        line = section.header.line
+        reason = {"reason": "no heading says in which column the players stand"}
+        return (), [Problem("C522", Place(*place, line), reason, written(line))]
+    name = max(names, key=lambda at: _letters(section, at))
     marked = "number" not in columns and all(row.cells[name].number for row in _players(section, name))
     ids = "id" not in columns and any(entry.id for entry in people.entries)
     extra = (*((_NUMBER, _TITLE, _SEX) if marked else ()), *((_ID,) if ids else ()))
