@@ -180,6 +180,12 @@ def test_a_table_in_a_row_outside_of_any_table_is_read(tmp_path: Path, before: s
     assert games(read(tmp_path, text)) == THREE
 
 
+def test_signs_that_no_page_may_have_stand_behind_a_heading_that_is_moved(tmp_path: Path) -> None:
+    inner = f"<h3>Round 2</h3>\x01\x02<table>{row(SHORT, 'th')}{row(FIRST)}{row(SECOND)}</table>"
+    text = _round(FIRST, SECOND, THIRD, f"<tr>{inner}</tr>")
+    assert ("2", "Alder, Ann", "Birch, Ben", "1-0") in games(read(tmp_path, text))
+
+
 def test_a_crosstable_whose_heading_of_the_names_is_damaged_is_an_error(tmp_path: Path) -> None:
     text = (
         "<table><tr><th></th><th>Alder</th><th>Birch</th><&#x0;>Cedar</th><t h>Pts</th></tr>"

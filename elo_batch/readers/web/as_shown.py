@@ -6,6 +6,8 @@ table where the next one begins, and shows rows outside of a table as plain text
 
 from __future__ import annotations
 
+import re
+
 from lxml import etree
 
 from elo_batch.notation.text import tidy
@@ -17,6 +19,8 @@ _OF_TABLES = _ABOVE_CELLS | {"caption", "colgroup", "col"}
 _FEWEST_TEXTS = 3
 """In the rows of a table of its own; those that only lay out a page hold fewer."""
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+_NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def mend(root: etree._Element) -> None:
@@ -63,7 +67,7 @@ def _set_behind(table: etree._Element, around: etree._Element) -> None:
     for node in moved:
         tail, node.tail = node.tail, None
         around.addnext(node)
-        node.tail = tail if node is not table else None
+        node.tail = _NOT_IN_XML.sub(" ", tail or "") if node is not table else None
 
 
 def own_texts(row: etree._Element) -> list[str]:
