@@ -29,9 +29,6 @@ class _Event:
     day: NDArray[np.int64]
     players: NDArray[np.int32]
 
-    def count(self, round_: int) -> int:
-        return int((self.round == round_).sum())
-
     def likely(self, games: NDArray[np.bool_], written: int) -> int:
         """The round that lacks these games: nobody of them plays in it, and it has fewer than the fullest.
 

@@ -12,9 +12,14 @@ from elo_batch.arrow import pa, pc
 from elo_batch.notation.sheet_errors import SHEET_ERROR
 
 _UNNAMED = ("tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx", "nan", "<na>")
-_NO_GAME = (
-    *("no game", "not played", "no result", "no opponent yet", "to be decided", "to be announced"),
-    *(
+_NO_GAME = tuple(
+    [
+        "no game",
+        "not played",
+        "no result",
+        "no opponent yet",
+        "to be decided",
+        "to be announced",
         "nicht gespielt",
         "kein spiel",
         "pas de partie",
@@ -22,12 +27,32 @@ _NO_GAME = (
         "no jugada",
         "non giocata",
         "niet gespeeld",
-    ),
+    ]
 )
-_ALONE = (
-    *("total", "totals", "totale", "gesamt", "summe", "suma", "somme", "somma", "sum", "subtotal"),
-    *("won", "win", "wins", "lost", "loss", "draw", "drawn", "drew", "remis", "nulle", "tablas", "patta"),
-    *(
+_ALONE = tuple(
+    [
+        "total",
+        "totals",
+        "totale",
+        "gesamt",
+        "summe",
+        "suma",
+        "somme",
+        "somma",
+        "sum",
+        "subtotal",
+        "won",
+        "win",
+        "wins",
+        "lost",
+        "loss",
+        "draw",
+        "drawn",
+        "drew",
+        "remis",
+        "nulle",
+        "tablas",
+        "patta",
         "sieg",
         "gewonnen",
         "verloren",
@@ -41,10 +66,38 @@ _ALONE = (
         "l",
         "d",
         "b",
-    ),
-    *("white", "black", "weiß", "weiss", "schwarz", "blancs", "noirs", "blancas", "negras", "bianco", "nero"),
-    *("result", "results", "score", "points", "ergebnis", "résultat", "resultado", "risultato"),
-    *("pause", "break", "none", "null", "nil", "name", "player", "spieler", "joueur", "jugador", "date", "x"),
+        "white",
+        "black",
+        "weiß",
+        "weiss",
+        "schwarz",
+        "blancs",
+        "noirs",
+        "blancas",
+        "negras",
+        "bianco",
+        "nero",
+        "result",
+        "results",
+        "score",
+        "points",
+        "ergebnis",
+        "résultat",
+        "resultado",
+        "risultato",
+        "pause",
+        "break",
+        "none",
+        "null",
+        "nil",
+        "name",
+        "player",
+        "spieler",
+        "joueur",
+        "jugador",
+        "date",
+        "x",
+    ]
 )
 _SIGNS_ALONE = r"^[^\p{L}\p{N}]+$"
 _A_ROUND = r"^(?:round|runde|ronda|ronde|tour|turno|rd\.?|rnd\.?|board|brett)\s?[0-9]{1,2}\.?$"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-import openpyxl
 import pytest
 
 from elo_batch.batch import Request, check_batch
@@ -14,35 +12,16 @@ from elo_batch.problems import Problem
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
 from elo_batch.tables import RawFile
+from tests.readers.rows_of_tests import GAMES, HEAD, Rows, save_rows
 
-HEAD = ["Round", "Date", "White", "Black", "Result"]
-GAMES = [
-    ["1", "2025-10-04", "Alder, Ann", "Birch, Ben", "1-0"],
-    ["1", "2025-10-04", "Cedar, Cy", "Dogwood, Di", "½-½"],
-    ["2", "2025-10-11", "Alder, Ann", "Cedar, Cy", "0-1"],
-    ["2", "2025-10-11", "Birch, Ben", "Dogwood, Di", "1-0"],
-]
 IDS = {"Alder, Ann": "90000001", "Birch, Ben": "90000002", "Cedar, Cy": "90000003", "Dogwood, Di": "90000004"}
 BY_ID = [[IDS.get(cell, cell) for cell in row] for row in GAMES]
 LIST_HEAD = ["ID", "Name", "Rating", "Games"]
 LIST = [[id_, name, str(1500 + at), "20"] for at, (name, id_) in enumerate(IDS.items())]
-Rows = Sequence[Sequence[str]]
 
 
 def saved(folder: Path, form: str, rows: Rows) -> str:
-    """Rows as a text with semicolons, a sheet, or the table of a page."""
-    path = folder / f"open.{form}"
-    if form == "xlsx":
-        book = openpyxl.Workbook()
-        for row in rows:
-            book.active.append([cell or None for cell in row])
-        book.save(path)
-    elif form == "html":
-        lines = ["<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows]
-        path.write_text("<html><body><table>\n" + "\n".join(lines) + "\n</table></body></html>", "utf-8")
-    else:
-        path.write_text("".join(";".join(row) + "\n" for row in rows), encoding="utf-8")
-    return str(path)
+    return save_rows(folder / f"open.{form}", rows)
 
 
 def look(path: str, kind: Kind = "games", accept: bool = False) -> tuple[RawFile, list[Problem]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import openpyxl
 import pandas as pd
 import pytest
 
@@ -15,26 +14,16 @@ from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.grid import to_table
 from elo_batch.readers.grid_model import Grid
 from elo_batch.tables import RawFile
+from tests.readers.rows_of_tests import Rows, save_rows
 
 IDS = [f"9000000{number}" for number in range(1, 9)]
 COLUMNS = ("board", "white", "black", "result", "note")
 FORMATS = ["open.csv", "open.xlsx", "open.txt"]
-Row = Sequence[str]
 
 
-def written(folder: Path, name: str, rows: Sequence[Row]) -> str:
+def written(folder: Path, name: str, rows: Rows) -> str:
     """A file of these rows, the first of them the header."""
-    path = folder / name
-    if path.suffix == ".xlsx":
-        book = openpyxl.Workbook()
-        for row in rows:
-            book.active.append([cell or None for cell in row])
-        book.save(path)
-    else:
-        mark = "," if path.suffix == ".csv" else "\t"
-        quoted = [[f'"{cell}"' if mark in cell else cell for cell in row] for row in rows]
-        path.write_text("\n".join([*map(mark.join, quoted), ""]), encoding="utf-8")
-    return str(path)
+    return save_rows(folder / name, rows, "," if name.endswith(".csv") else "\t")
 
 
 def look(path: str, accept: bool = False) -> tuple[RawFile, list[Problem]]:

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-import openpyxl
 import pytest
 
 from elo_batch.batch import Request, check_batch
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.tables import RawFile
+from tests.readers.rows_of_tests import GAMES, HEAD, Rows, save_rows
 
-HEAD = ["Round", "Date", "White", "Black", "Result"]
-GAMES = [
-    ["1", "2025-10-04", "Alder, Ann", "Birch, Ben", "1-0"],
-    ["1", "2025-10-04", "Cedar, Cy", "Dogwood, Di", "½-½"],
-    ["2", "2025-10-11", "Alder, Ann", "Cedar, Cy", "0-1"],
-    ["2", "2025-10-11", "Birch, Ben", "Dogwood, Di", "1-0"],
-]
 POINTS = [["Cedar, Cy", "1½"], ["Alder, Ann", "1"], ["Birch, Ben", "1"], ["Dogwood, Di", "½"]]
-Rows = Sequence[Sequence[str]]
 
 
 def saved(folder: Path, form: str, rows: Rows, mark: str = ";") -> str:
-    path = folder / f"open.{form}"
-    if form == "xlsx":
-        book = openpyxl.Workbook()
-        for row in rows:
-            book.active.append([cell or None for cell in row])
-        book.save(path)
-    else:
-        path.write_text("".join(mark.join(row) + "\n" for row in rows), encoding="utf-8")
-    return str(path)
+    return save_rows(folder / f"open.{form}", rows, mark)
 
 
 def wide(rows: Rows, width: int = 5) -> list[list[str]]:
@@ -139,9 +122,8 @@ def test_the_same_columns_in_other_words_are_the_same_table(tmp_path: Path, form
 def test_games_with_another_delimiter_are_one_error(tmp_path: Path, first: str, second: str) -> None:
     if first == second:
         return
-    quoted = [[f'"{cell}"' if "," in cell else cell for cell in row] for row in GAMES]
-    path = Path(saved(tmp_path, "csv", [["Event", *HEAD], *(["Oak", *row] for row in quoted)], first))
-    more = saved(tmp_path, "txt", [HEAD, *(quoted if second == "," else GAMES)], second)
+    path = Path(saved(tmp_path, "csv", [["Event", *HEAD], *(["Oak", *row] for row in GAMES)], first))
+    more = saved(tmp_path, "txt", [HEAD, *GAMES], second)
     path.write_text(path.read_text(encoding="utf-8") + Path(more).read_text(encoding="utf-8"), "utf-8")
     file = read(str(path))
     assert [(p.code, p.place.line, p.values["count"]) for p in file.problems] == [("F024", 6, 4)]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-import openpyxl
 import pytest
 
 from elo_batch.batch import Request, check_batch
 from elo_batch.problems import Problem
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.tables import RawFile
+from tests.readers.rows_of_tests import Rows, save_rows
 
 HEADER = "event,round,white,black,result,white_name,black_name"
 SOUND = [
@@ -37,13 +37,8 @@ def text(folder: Path, lines: Sequence[str], name: str = "open.csv") -> str:
     return str(path)
 
 
-def book(folder: Path, cells: Sequence[Sequence[str]]) -> str:
-    path = folder / "open.xlsx"
-    workbook = openpyxl.Workbook()
-    for row in cells:
-        workbook.active.append([cell or None for cell in row])
-    workbook.save(path)
-    return str(path)
+def book(folder: Path, cells: Rows) -> str:
+    return save_rows(folder / "open.xlsx", cells)
 
 
 def in_a_sheet(folder: Path, mark: str) -> str:
