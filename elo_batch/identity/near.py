@@ -32,11 +32,6 @@ def nearest(persons: pd.DataFrame, players: pd.DataFrame) -> list[list[int]]:
     return found + [[]] * (len(persons) - len(found))
 
 
-def near_matches(persons: pd.DataFrame, players: pd.DataFrame) -> list[str]:
-    """The `nearest` players of each person, ready for a sentence; "" for none."""
-    return [all_described(players, positions) for positions in nearest(persons, players)]
-
-
 def all_described(players: pd.DataFrame, positions: Sequence[int]) -> str:
     """Some players of frames.Players, each in a few words."""
     return ", ".join(described(players, position) for position in positions)

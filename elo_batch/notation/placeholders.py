@@ -12,92 +12,17 @@ from elo_batch.arrow import pa, pc
 from elo_batch.notation.sheet_errors import SHEET_ERROR
 
 _UNNAMED = ("tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx", "nan", "<na>")
-_NO_GAME = tuple(
-    [
-        "no game",
-        "not played",
-        "no result",
-        "no opponent yet",
-        "to be decided",
-        "to be announced",
-        "nicht gespielt",
-        "kein spiel",
-        "pas de partie",
-        "non joué",
-        "no jugada",
-        "non giocata",
-        "niet gespeeld",
-    ]
+_NO_GAME = (
+    "no game,not played,no result,no opponent yet,to be decided,to be announced,nicht gespielt,kein spiel,"
+    "pas de partie,non joué,no jugada,non giocata,niet gespeeld"
 )
-_ALONE = tuple(
-    [
-        "total",
-        "totals",
-        "totale",
-        "gesamt",
-        "summe",
-        "suma",
-        "somme",
-        "somma",
-        "sum",
-        "subtotal",
-        "won",
-        "win",
-        "wins",
-        "lost",
-        "loss",
-        "draw",
-        "drawn",
-        "drew",
-        "remis",
-        "nulle",
-        "tablas",
-        "patta",
-        "sieg",
-        "gewonnen",
-        "verloren",
-        "gagné",
-        "perdu",
-        "ganó",
-        "perdió",
-        "vinto",
-        "perso",
-        "w",
-        "l",
-        "d",
-        "b",
-        "white",
-        "black",
-        "weiß",
-        "weiss",
-        "schwarz",
-        "blancs",
-        "noirs",
-        "blancas",
-        "negras",
-        "bianco",
-        "nero",
-        "result",
-        "results",
-        "score",
-        "points",
-        "ergebnis",
-        "résultat",
-        "resultado",
-        "risultato",
-        "pause",
-        "break",
-        "none",
-        "null",
-        "nil",
-        "name",
-        "player",
-        "spieler",
-        "joueur",
-        "jugador",
-        "date",
-        "x",
-    ]
+_ALONE = (
+    "total totals totale gesamt summe suma somme somma sum subtotal "
+    "won win wins lost loss draw drawn drew remis nulle tablas patta "
+    "sieg gewonnen verloren gagné perdu ganó perdió vinto perso w l d b "
+    "white black weiß weiss schwarz blancs noirs blancas negras bianco nero "
+    "result results score points ergebnis résultat resultado risultato "
+    "pause break none null nil name player spieler joueur jugador date x"
 )
 _SIGNS_ALONE = r"^[^\p{L}\p{N}]+$"
 _A_ROUND = r"^(?:round|runde|ronda|ronde|tour|turno|rd\.?|rnd\.?|board|brett)\s?[0-9]{1,2}\.?$"
@@ -120,7 +45,7 @@ def placeholders(texts: Any, known: Sequence[Any] = ()) -> NDArray[np.intp]:
     []
     """
     lower = pc.utf8_trim_whitespace(pc.utf8_lower(texts))
-    never = pc.is_in(lower, value_set=pa.array(_UNNAMED + _NO_GAME, pa.large_string()))
+    never = pc.is_in(lower, value_set=pa.array([*_UNNAMED, *_NO_GAME.split(",")], pa.large_string()))
     signs = pc.match_substring_regex(lower, _SIGNS_ALONE)
     never = pc.or_(never, pc.and_not(signs, pc.match_substring_regex(lower, SHEET_ERROR)))
     never = pc.or_(never, pc.match_substring_regex(lower, _A_ROUND))
@@ -134,7 +59,7 @@ def placeholders(texts: Any, known: Sequence[Any] = ()) -> NDArray[np.intp]:
 
 def _words_alone(texts: Any, lower: Any, never: Any) -> NDArray[np.bool_]:
     """The words of `_ALONE` among others that are nearly all ids or names of two words."""
-    words = pc.is_in(lower, value_set=pa.array(_ALONE, pa.large_string())).to_numpy(False)
+    words = pc.is_in(lower, value_set=pa.array(_ALONE.split(), pa.large_string())).to_numpy(False)
     others = ~words & ~never.to_numpy(False)
     somebody = pc.match_substring_regex(texts, _SOMEBODY).to_numpy(False) & others
     if somebody.sum() >= max(_FEWEST, _NEARLY_ALL * others.sum()):

@@ -17,26 +17,11 @@ _SAMPLE = 200  # rows, to know ids from names
 _NAMES = frozenset({"white", "black", "white_name", "black_name", "id", "name", "event", "event_id", "alias"})
 _SCORES = ("white_score", "black_score")
 _DATES = ("date", "start", "end", "received", "birth_date", "last_rated", "list_date")
-_NUMBERS = tuple(
-    [
-        "round",
-        "board",
-        "white_rating",
-        "black_rating",
-        "rounds",
-        "score",
-        "opponents_sum",
-        "birth_year",
-        "rating",
-        "games",
-        "k",
-        "peak",
-        "rapid_rating",
-        "rapid_games",
-        "blitz_rating",
-        "blitz_games",
-    ]
+_OF_NUMBERS = (
+    "round board white_rating black_rating rounds score opponents_sum birth_year rating games k peak "
+    "rapid_rating rapid_games blitz_rating blitz_games"
 )
+_NUMBERS = frozenset(_OF_NUMBERS.split())
 _LONGER_THAN_A_WIN = 2  # signs of a word for a bye
 
 

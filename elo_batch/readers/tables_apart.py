@@ -35,7 +35,6 @@ _MOST = 2_000  # rows without a result that are looked at one by one
 _FEWEST_HEADINGS = 2
 _OF_A_RANKING = frozenset({"rank", "number", "points"})
 _PLAYERS = ("name", "team", "club")
-_LIKE_GAMES = 0.5
 
 
 def _forms(kind: str, columns: Sequence[str]) -> set[str]:

@@ -11,7 +11,7 @@ import pytest
 from elo_batch.exact import POINT
 from elo_batch.identity import unrated
 from elo_batch.identity.likeness import COLUMNS
-from elo_batch.identity.near import near_matches
+from elo_batch.identity.near import all_described, nearest
 
 
 def listed(*rows: tuple[str, str, str, int, int]) -> pd.DataFrame:
@@ -28,6 +28,10 @@ def person(name: str, id_: str = "", federation: str = "", born: int = 0, rating
     row = (id_ or name, name, federation, born, rating, "")
     texts = dict.fromkeys(("id", "name", "federation", "place"), "str")
     return pd.DataFrame([row], columns=list(COLUMNS)).astype(texts)
+
+
+def near_matches(persons: pd.DataFrame, players: pd.DataFrame) -> list[str]:
+    return [all_described(players, positions) for positions in nearest(persons, players)]
 
 
 def ids_of(sentence: str) -> list[str]:
