@@ -14,6 +14,7 @@ from elo_batch.checks.damage import BY_DECODING, Said, mend
 from elo_batch.checks.locale import marks
 from elo_batch.checks.typed_games import TypedGames
 from elo_batch.checks.winners import with_winners
+from elo_batch.identity import read_aliases
 from elo_batch.notation.text import plain
 from elo_batch.problems import Place, Problem
 from elo_batch.tables import RawFile, RawTable
@@ -32,18 +33,21 @@ def mended(sources: Sources, accept: bool, locale: str = "", mappings: Iterable[
     said = Said(marks(locale).order, declared(mappings)[1], bool(locale))
     lists = tuple((day, _mended(file, (), accept, said)) for day, file in sources.lists)
     players = [table for _, file in lists for table in file.tables if table.kind == "players"]
+    ids = read_aliases(sources.aliases.tables if sources.aliases else ()).ids
     games = tuple(
-        _mended(_with_winners(file, players, said), players, accept, said) for file in sources.games
+        _mended(_with_winners(file, players, said, ids), players, accept, said) for file in sources.games
     )
     events = _mended(sources.events, (), accept, said) if sources.events else None
     return replace(sources, lists=lists, games=games, events=events)
 
 
-def _with_winners(file: RawFile, lists: Sequence[RawTable], said: Said) -> RawFile:
+def _with_winners(
+    file: RawFile, lists: Sequence[RawTable], said: Said, aliases: Mapping[str, str]
+) -> RawFile:
     """The file with results in place of the winners' names or ids."""
     known = [*lists, *(table for table in file.tables if table.kind == "players")]
     declared_texts = {plain(text) for text in said.results}
-    tables = tuple(with_winners(table, known, declared_texts) for table in file.tables)
+    tables = tuple(with_winners(table, known, declared_texts, aliases) for table in file.tables)
     return file if all(map(is_, tables, file.tables)) else replace(file, tables=tables)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 import numpy as np
 import pandas as pd
@@ -25,7 +26,10 @@ Keys = Callable[[Sequence[str]], Sequence[str]]
 
 
 def with_winners(
-    table: RawTable, lists: Sequence[RawTable] = (), declared: Container[str] = frozenset()
+    table: RawTable,
+    lists: Sequence[RawTable] = (),
+    declared: Container[str] = frozenset(),
+    aliases: Mapping[str, str] = MappingProxyType({}),
 ) -> RawTable:
     """A table of games with 1-0 or 0-1 in place of the name or the id of one of the two players (B035).
 
@@ -36,6 +40,7 @@ def with_winners(
         table: of any kind; only games have results.
         lists: tables of players, by whose rows a name is compared with an id.
         declared: notations (`plain`) whose meaning the user says.
+        aliases: spelling (`name_keys`) -> id, as somebody confirmed it.
 
     >>> rows = pd.DataFrame({"white": ["Alder, Ann"], "black": ["Birch, Ben"], "result": ["Ben Birch"]})
     >>> with_winners(RawTable("games", "open.csv", rows.astype("str"))).rows["result"].tolist()
@@ -53,8 +58,11 @@ def with_winners(
         return table
     at = coded.rows_of(unread)
     games = table.rows.iloc[at]
-    called = _called(games, lists)
+    called = _called(games, lists, aliases)
     won = _won(games["result"], called)
+    if aliases:
+        meant = _by_alias(games["result"], aliases)
+        won = won.where((won != "") | (meant == ""), _won(meant, called))
     won = won.where(_both_there(games), "")
     if not (won != "").any():
         return table
@@ -88,17 +96,28 @@ def _both_there(games: pd.DataFrame) -> NDArray[np.bool_]:
     return there
 
 
-def _called(games: pd.DataFrame, lists: Sequence[RawTable]) -> dict[str, list[Texts]]:
-    """Ids and names of the players of each side: as the games have them, and as the lists do."""
+def _called(
+    games: pd.DataFrame, lists: Sequence[RawTable], aliases: Mapping[str, str]
+) -> dict[str, list[Texts]]:
+    """Ids and names of the players of each side: as the games have them, and as aliases and lists do."""
     named: dict[str, list[Texts]] = {
         side: [games[name] for name in (side, f"{side}_name") if name in games] for side in _SIDES
     }
+    if aliases:
+        named = {
+            side: [*texts, *(_by_alias(each, aliases) for each in texts)] for side, texts in named.items()
+        }
     texts = {text for columns in named.values() for column in columns for text in column.unique()}
     other = _other_texts(sorted(texts), lists)
     return {
         side: [*columns, *(column.str.strip().map(other).fillna("") for column in columns)]
         for side, columns in named.items()
     }
+
+
+def _by_alias(column: Texts, aliases: Mapping[str, str]) -> Texts:
+    """The id for which an alias stands; "" where none is confirmed."""
+    return pd.Series(_keys(column, _exact), column.index, dtype="str").map(aliases).fillna("")
 
 
 def _other_texts(texts: Sequence[str], lists: Sequence[RawTable]) -> dict[str, str]:

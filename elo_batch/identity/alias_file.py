@@ -74,6 +74,20 @@ class Aliases:
             found.setdefault(alias.scope, {}).setdefault(alias.key, alias)
         return found
 
+    @cached_property
+    def ids(self) -> Mapping[str, str]:
+        """Key of each alias -> the id to which it leads, where that is the same in all events.
+
+        >>> place = Place("aliases.csv")
+        >>> Aliases((Alias("Annie", "90000001", "", place, ""),)).ids
+        {'annie': '90000001'}
+        """
+        ends: dict[str, set[str]] = {}
+        for alias in self.rows:
+            chain = self.find(alias.key, [alias.scope] if alias.scope else [])
+            ends.setdefault(alias.key, set()).add(chain[-1].id)
+        return {key: ids.pop() for key, ids in ends.items() if len(ids) == 1}
+
     def find(self, key: str, scopes: Iterable[str] = ()) -> list[Alias]:
         """The rows that lead from a spelling to a player, in an event of these names: a chain is followed.
 

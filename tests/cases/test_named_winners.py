@@ -111,3 +111,25 @@ def test_a_name_that_two_ids_have_says_nothing_of_an_id(tmp_path: Path) -> None:
 def test_the_winner_against_nobody_is_no_game(tmp_path: Path) -> None:
     outcome = from_files(written(tmp_path, (IDS[0], "bye"), ["Alder, Ann"], "csv"), players(tmp_path))
     assert outcome.results is None
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+@pytest.mark.parametrize("sides", [IDS, NAMES, ("A. Alder", "90000002"), ("Alder, Ann", "Benno")])
+@pytest.mark.parametrize("event", ["", "open"])
+def test_the_winner_may_be_named_by_an_alias(
+    tmp_path: Path, sides: tuple[str, str], ending: str, event: str
+) -> None:
+    rows = ["Benno,90000002,", f"A. Alder,90000001,{event}", "Annie,Alder A.,", "Alder A.,90000001,"]
+    aliases = saved(tmp_path, "aliases.csv", "\n".join(["alias,id,event", *rows, ""]))
+    path = written(tmp_path, sides, ["A. Alder", "Annie", "Benno", "Alder, Ann", "90000002"], ending)
+    outcome = from_files(path, players(tmp_path), aliases=str(aliases))
+    assert scores(outcome) == [1.0, 1.0, 0.0, 1.0, 0.0]
+    alone = from_files(written(tmp_path, NAMES, ["A. Alder", "Annie", "Benno"], ending), players(tmp_path))
+    assert [code for code, _ in bad(alone)] == ["V203"] * 3
+
+
+def test_an_alias_of_two_events_with_two_ids_names_no_winner(tmp_path: Path) -> None:
+    rows = ["Annie,90000001,Spring Open", "Annie,90000003,Autumn Open"]
+    aliases = saved(tmp_path, "aliases.csv", "\n".join(["alias,id,event", *rows, ""]))
+    outcome = from_files(written(tmp_path, NAMES, ["Annie"], "csv"), players(tmp_path), aliases=str(aliases))
+    assert [code for code, _ in bad(outcome)] == ["V203"]
