@@ -107,7 +107,8 @@ def _rate_checked(
     tell(f"rating {len(prepared.checked.batch.events):,} events")
     rated = rate(prepared)
     same, notes = _same_list(rated, sources, request)
-    checked = checked.plus([*rated.problems, *long_outputs(rated, request), *notes])
+    found = _without_echo(rated.problems, checked.problems)
+    checked = checked.plus([*found, *long_outputs(rated, request), *notes])
     problems, waivers = _with_waivers(checked.problems, sources)
     if request.strict and any(problem.severity is Severity.WARNING for problem in problems):
         read, _ = _games_of(checked, ())
@@ -141,6 +142,12 @@ def _prepared(checked: Checked, request: Request, laws: Mapping[str, RuleSet]) -
     prepared = prepare(kept, laws, list_date, request)
     found = (*prepared.problems, *adjusted_on(laws, list_date, kept.batch), *_lists(kept, list_date))
     return replace(prepared, problems=found)
+
+
+def _without_echo(found: Iterable[Problem], before: Iterable[Problem]) -> tuple[Problem, ...]:
+    """What rating has found, without that nobody is rated (R816) where the list has no ratings (L449)."""
+    unrated = any(problem.code == "L449" for problem in before)
+    return tuple(problem for problem in found if not (unrated and problem.code == "R816"))
 
 
 def _refuses_more(prepared: Prepared, checked: Checked) -> bool:

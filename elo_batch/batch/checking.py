@@ -13,7 +13,7 @@ import pandas as pd
 from elo_batch.batch.ids_elsewhere import ids_elsewhere, in_refused_lines, without_found
 from elo_batch.batch.impossible import impossible_on_lists
 from elo_batch.batch.law import rates_of_play
-from elo_batch.batch.list_problems import list_problems
+from elo_batch.batch.list_problems import list_problems, lists_without_ratings
 from elo_batch.batch.listed_twice import listed_twice
 from elo_batch.batch.mending import with_events
 from elo_batch.batch.nobody_found import nobody_found
@@ -101,6 +101,7 @@ def check(sources: Sources, request: Request, laws: Mapping[str, RuleSet]) -> Ch
     problems = with_events(problems, typed)
     problems += [*typed.problems, *found]
     problems += list_problems(files, newcomers_given=sources.newcomers is not None)
+    problems += lists_without_ratings(lists) if request.ratings_from == "list" else []
     base = union_of(lists)
     people = _people(sources, request.locale)
     aliases = read_aliases(_tables(sources.aliases, "aliases"))

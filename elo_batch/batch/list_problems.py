@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from elo_batch.columns import PLAYERS, names
+from elo_batch.batch.opening import OpeningList
+from elo_batch.columns import PLAYERS, POOLS, names, pool_prefix
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.standing import standing
 from elo_batch.problems import Place, Problem
@@ -20,6 +21,8 @@ _OF_FIDE = ("WTit", "OTit", "FOA", "w_title", "o_title", "foa_title")
 _OF_DSB = ("dsb_id", "club", "member_number", "membership", "eligibility")
 _UNDERSTOOD = frozenset([*_OF_FIDE, *_OF_DSB, "last_evaluated", "dwz", "dwz_index"])
 """Columns of FIDE's and the DSB's lists that rating does not need."""
+_FEWEST = 3  # players
+_HALF = 0.5  # of the players of a list
 
 
 def list_problems(lists: Sequence[RawFile], *, newcomers_given: bool) -> list[Problem]:
@@ -43,6 +46,35 @@ def _not_understood(file: RawFile) -> list[Problem]:
             values |= {"heading": heading, "first": facts[0]}
             problems.append(Problem("H010", Place(table.file, table.sheet), values))
     return problems
+
+
+def lists_without_ratings(lists: Sequence[OpeningList]) -> list[Problem]:
+    """L449: a list without a column of ratings; L453: nobody has one, though games or peaks say many had.
+
+    Lists of one date are looked at together: one of them may name the players and another give the ratings.
+    """
+    return [problem for each in lists if len(each.players) for problem in _without_ratings(each)]
+
+
+def _without_ratings(each: OpeningList) -> list[Problem]:
+    if any((each.players[f"{pool_prefix(pool)}rating"] != 0).any() for pool in POOLS):
+        return []
+    place = Place(each.table.file, each.table.sheet)
+    for name, fact in (("peak", "a peak"), ("games", "games behind them")):
+        counts = [int((each.players[pool_prefix(pool) + name] > 0).sum()) for pool in POOLS]
+        needed = max(_FEWEST, _HALF * len(each.players))
+        if max(counts) >= needed and (name == "peak" or not each.pools):
+            what = "no player of the list has a rating" if each.pools else "the list has no column of ratings"
+            return [Problem("L453", place, {"what": what, "count": max(counts), "fact": fact})]
+    if each.pools:
+        return []
+    columns = [str(name) for name in each.table.rows.columns]
+    known = {*names(PLAYERS), *_UNDERSTOOD, *described_as(columns)}
+    unknown = [f"'{name}'" for name in columns if name not in known and not _is_told(name, columns)]
+    said = (
+        f"; {' and '.join(unknown)} {'is' if len(unknown) == 1 else 'are'} not understood" if unknown else ""
+    )
+    return [Problem("L449", place, {"count": len(each.players), "unknown": said})]
 
 
 def _is_told(heading: str, columns: Sequence[str]) -> bool:

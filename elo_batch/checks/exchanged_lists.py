@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from elo_batch.arrow import pc
 from elo_batch.checks.codes import BLANK, Coded
@@ -104,15 +103,3 @@ def _number(text: str) -> int | None:
 def without_cells_of(headings: frozenset[str], problems: list[Problem]) -> list[Problem]:
     """The problems without those of single cells under some headings."""
     return [p for p in problems if p.code not in _OF_CELLS or p.place.column not in headings]
-
-
-def tell_low_peaks(cells: ListCells, typed: pd.DataFrame) -> None:
-    """L448: no peak is above its rating, and most are below."""
-    headings = cells.stack.tables[0].headings
-    for prefix in map(pool_prefix, POOLS):
-        rating, peak = (typed[prefix + name].to_numpy() for name in ("rating", "peak"))
-        both = (rating > 0) & (peak > 0)
-        below = np.count_nonzero(both & (peak < rating))
-        if below > _FEWEST and not (both & (peak > rating)).any() and below >= _HALF * np.count_nonzero(both):
-            names = {name: headings.get(prefix + name, prefix + name) for name in ("rating", "peak")}
-            cells.whole("L448", count=below, **names)

@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.codes import BLANK, Coded, encode
 from elo_batch.checks.dates import NO_DAY, Dates
-from elo_batch.checks.exchanged_lists import tell_exchanged, tell_low_peaks, without_cells_of
+from elo_batch.checks.exchanged_lists import tell_exchanged, without_cells_of
 from elo_batch.checks.list_cells import ListCells
 from elo_batch.checks.list_ids import columns_like_ids, without_quotes, without_rubbish
 from elo_batch.checks.locale import marks
 from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
+from elo_batch.checks.peaks import tell_peaks
 from elo_batch.checks.stack import Stack
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
@@ -56,7 +57,8 @@ def type_players(
     columns["line"] = cells.stack.rows.line
     _warn_of_births(cells, columns["birth_year"], names.where(names != "", ids))
     frame = pd.DataFrame(columns, index=pd.RangeIndex(len(cells.stack)), copy=False)
-    tell_low_peaks(cells, frame)
+    if not exchanged:
+        tell_peaks(cells, frame)
     kept = _usable(cells, ids)
     problems = without_cells_of(exchanged, cells.problems) if exchanged else cells.problems
     return frame if kept.all() else frame[kept].reset_index(drop=True), problems

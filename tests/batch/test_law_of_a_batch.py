@@ -330,7 +330,7 @@ def test_ratings_that_move_game_by_game_come_from_one_place() -> None:
     assert rate([game], **options).line("90000001", "90000002")["rating_used"] == "1700"
 
 
-@pytest.mark.parametrize("list_", [None, "id,name,Zahl\n90000001,Alder,1500\n90000002,Birch,1500"])
+@pytest.mark.parametrize("list_", [None, "id,name,rating\n90000001,Alder,\n90000002,Birch,"])
 def test_a_batch_in_which_nobody_has_a_rating_says_so(list_: str | None) -> None:
     rated = rate([GAME], list_)
     assert [p.message for p in rated.outcome.problems if p.code == "R816"] == [

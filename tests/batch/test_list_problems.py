@@ -89,3 +89,33 @@ def test_a_crosstable_in_a_csv_is_read_as_one(tmp_path: Path) -> None:
     table.write_text("Name,Rtg,1.Rd,2.Rd,3.Rd,Pts\nAlder,1800,2w1,3b0,4w1,2\n", encoding="utf-8")
     missing = [p for p in rate_batch(Request((str(table),))).problems if p.code == "T340"]
     assert [(p.place.line, p.values["first"], p.values["missing"]) for p in missing] == [(2, 2, 4)]
+
+
+MANY = range(1, 9)
+
+
+def test_a_list_without_a_column_of_ratings_is_told_once(tmp_path: Path) -> None:
+    players = "id,name,Wertung 2\n" + "".join(f"{n},Alder {n},1800\n" for n in MANY)
+    problems = [p for p in _problems(tmp_path, players) if p.code in {"L449", "R816"}]
+    assert [p.code for p in problems] == ["L449"]
+    assert "'Wertung 2' is not understood" in problems[0].message
+    assert "(8)" in problems[0].message
+    assert "L449" not in _codes(tmp_path, players.replace("Wertung 2", "rapid_rating"))
+    assert "L449" not in _codes(tmp_path, "id,name,rating\n1,Alder,\n2,Birch,\n")
+
+
+@pytest.mark.parametrize("column", ["peak", "games", "blitz_games"])
+def test_a_list_whose_ratings_were_lost_is_an_error(tmp_path: Path, column: str) -> None:
+    players = f"id,name,{column}\n" + "".join(f"{n},Alder {n},1800\n" for n in MANY)
+    (problem,) = [p for p in _problems(tmp_path, players) if p.code in {"L449", "L453"}]
+    assert problem.code == "L453"
+    assert "8 players have" in problem.message
+
+
+def test_a_list_may_name_the_players_and_another_of_that_day_give_the_ratings(tmp_path: Path) -> None:
+    (tmp_path / "games.csv").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "names.csv").write_text("id,name\n1,Alder\n2,Birch\n", encoding="utf-8")
+    (tmp_path / "list.csv").write_text("id,rating\n1,1800\n2,1700\n", encoding="utf-8")
+    lists = tuple((None, str(tmp_path / name)) for name in ("names.csv", "list.csv"))
+    outcome = check_batch(Request((str(tmp_path / "games.csv"),), lists))
+    assert not {"L449", "L453"} & {p.code for p in outcome.problems}
