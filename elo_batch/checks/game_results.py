@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.codes import BLANK, Coded, Codes
 from elo_batch.checks.collect import Rows
+from elo_batch.checks.empty_seats import doubtful_scores
 from elo_batch.checks.persons import Persons
 from elo_batch.checks.stack import Stack, filled
 from elo_batch.exact import HALF_POINT
@@ -75,7 +76,9 @@ def type_results(stack: Stack, persons: Persons, declared: Mapping[str, str]) ->
     meanings = {plain(key): value for key, value in declared.items()}
     games = _read(texts, codes, lambda text: _outcome(meanings, text, parse_result), _BLANK_RESULT)
     bye = (persons.black == BLANK) & (persons.white != BLANK)
-    own = _apply_scores(games, stack, bye, codes, persons)
+    own, others = _apply_scores(games, stack, bye, codes, persons)
+    unsaid, both_sided = bye & (codes == BLANK), bye & _both_sided(texts, codes)
+    _report_scores_of_nobody(games, (own, others), unsaid, both_sided, persons)
     _apply_byes(games, texts, codes, meanings, bye, persons)
     _apply_blank_byes(games, np.flatnonzero(bye & (codes == BLANK)), persons.bye_word, own)
     if coded is not None:
@@ -101,13 +104,14 @@ def _read(
 
 def _apply_scores(
     games: GameResults, stack: Stack, bye: NDArray[np.bool_], codes: Codes, persons: Persons
-) -> Scores:
+) -> tuple[Scores, Scores]:
     """Scores in columns of their own: they decide where there is no result, and must agree with one.
 
-    Gives the score of the player who is there, for rows with one player; below 0 where there is none.
+    Gives, for rows with one player, the score of the one who is there and the other; below 0 = there is none.
     """
     if not (stack.has("white_score") or stack.has("black_score")):
-        return np.full(len(stack), _NO_SCORE, dtype=np.int8)
+        none = np.full(len(stack), _NO_SCORE, dtype=np.int8)
+        return none, none
     rows, forfeits = _forfeits(stack)
     white, black = (_scores(games, stack, column, bye, rows) for column in ("white_score", "black_score"))
     white[rows], black[rows] = forfeits[:, 0], forfeits[:, 1]
@@ -121,7 +125,7 @@ def _apply_scores(
     same = rows[alone[rows] | (given & ~differ & (games.how == How.PLAYED))[rows]]
     games.how[same] = How.FORFEIT
     _refuse_two_winners(games, np.flatnonzero(alone & (white + black > 2)))
-    return np.where(persons.swapped, black, white)
+    return np.where(persons.swapped, black, white), np.where(persons.swapped, white, black)
 
 
 def _forfeits(stack: Stack) -> tuple[NDArray[np.intp], Scores]:
@@ -187,6 +191,34 @@ def _apply_byes(
     games.how[rows] = How.BYE
     games.report("V229", rows[_both_sided(texts, codes[rows]) & (persons.bye_word[rows] < 0)], "black")
     _report_empty_seats(games, texts, codes, rows, empty)
+
+
+def _report_scores_of_nobody(
+    games: GameResults,
+    by_column: tuple[Scores, Scores],
+    unsaid: NDArray[np.bool_],
+    both_sided: NDArray[np.bool_],
+    persons: Persons,
+) -> None:
+    """Results of games against a `0` or a word for an empty seat (V250, V251, V229).
+
+    Args:
+        games: the results as they are written.
+        by_column: the scores of the player who is there and of nobody, in columns of their own.
+        unsaid: rows with one player whose result is blank.
+        both_sided: rows with one player whose result has a score for either side.
+        persons: who sits where.
+    """
+    if not persons.empty:
+        return
+    swapped = persons.swapped
+    sides = np.where(swapped, games.black, games.white), np.where(swapped, games.white, games.black)
+    mine, theirs = (
+        np.where(both_sided, side, np.where(unsaid, score, np.int8(_NO_SCORE)))
+        for side, score in zip(sides, by_column, strict=True)
+    )
+    for code, rows, side, text in doubtful_scores(persons.empty, mine, theirs):
+        games.report(code, rows, side, found=text)
 
 
 def _apply_blank_byes(games: GameResults, rows: NDArray[np.intp], word: Scores, own: Scores) -> None:

@@ -13,16 +13,15 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, first_rows
 from elo_batch.checks.collect import Rows
+from elo_batch.checks.empty_seats import NO_WORD, Seat, seats_of, words_told, worth_of_words
 from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
-from elo_batch.notation.byes import bye_in_seat, is_default, is_empty_seat
 from elo_batch.notation.names import name_keys, on_one_line, texts_of
 from elo_batch.notation.placeholders import placeholders
 from elo_batch.notation.results import FULL_BYE
 from elo_batch.problems import Problem
 
-_NO_WORD = -1
 _LONGEST_LINE = 12  # digits of the number of a line
 
 
@@ -37,7 +36,7 @@ class Persons:
         names: `text, is_name, name, source, line, column`, one row per distinct person.
         names_differ: (row, side) of persons who have two names under one id.
         nobody: (row, side, text) of texts that their rows tell to be no player.
-        empty: (row, side, text, games) of each word that is no mark of a bye or forfeit, but was read as one.
+        empty: the seats with a text that is no mark of a bye or forfeit beyond doubt, but was read as one.
         ids: cells with quotation marks around an id, or with rubbish for one.
         unnamed: the rows of `names` that are no person, such as `TBD`.
         black_line: int64, the physical line on which the player of each row's black is described.
@@ -50,7 +49,7 @@ class Persons:
     names: pd.DataFrame
     names_differ: list[tuple[int, str]]
     nobody: list[tuple[int, str, str]]
-    empty: list[tuple[int, str, str, int]]
+    empty: list[Seat]
     ids: list[Told]
     unnamed: NDArray[np.intp]
     black_line: NDArray[np.int64]
@@ -67,7 +66,7 @@ class Persons:
             here = [(row, text) for row, column, text in self.nobody if column == side]
             at = np.array([row for row, _ in here], dtype=np.intp)
             found += rows.problems("V234", at, side, found=[text for _, text in here])
-        for row, side, word, count in self.empty:
+        for row, side, word, count in words_told(self.empty):
             found.append(rows.problem("V239", row, side, found=word, count=count))
         text, name = self.names["text"], self.names["name"]
         nobody = set(self.unnamed.tolist())
@@ -99,10 +98,10 @@ def type_persons(stack: Stack, listed: Sequence[pd.Series[str]] = ()) -> Persons
     white, black, coded = _on_one_line(*stack.columns("white", "black"))
     white, black, coded, quoted = unquoted_ids(white, black, coded)
     white_name, black_name, name_texts = _on_one_line(*stack.columns("white_name", "black_name"))
-    worth, named = _worth_of_words(coded, listed), _worth_of_words(name_texts, listed)
-    empty = _empty_seats((white, black), coded, worth)
+    worth, named = worth_of_words(coded, listed), worth_of_words(name_texts, listed)
+    empty = seats_of((white, black), coded, worth)
     of_names = (np.where(white == BLANK, white_name, BLANK), np.where(black == BLANK, black_name, BLANK))
-    empty += _empty_seats(of_names, name_texts, named)
+    empty += seats_of(of_names, name_texts, named)
     white, white_word = _without(white, worth[white])
     black, black_word = _without(black, worth[black])
     white_name, white_said = _without(white_name, _where_blank(white, named[white_name]))
@@ -156,53 +155,14 @@ def _exchanged(white: Codes, black: Codes, rows: NDArray[np.bool_]) -> tuple[Cod
     return np.where(rows, black, white), np.where(rows, white, black)
 
 
-_MAY_MEAN_NOBODY = r"^(?:[-–—0]*|-[12]|[^0-9]{3,24}|.{0,16}(?i:bye).{0,14})$"
-
-
-def _worth_of_words(coded: Coded, listed: Sequence[pd.Series[str]]) -> NDArray[np.int8]:
-    """The half points of the texts that say there is no opponent (BYE, spielfrei, -), else _NO_WORD.
-
-    The last one is for the blank. A listed name may be any text but a mark of a bye.
-    """
-    worth = np.full(len(coded.distinct) + 1, _NO_WORD, dtype=np.int8)
-    if len(coded.distinct):
-        suspects = pc.match_substring_regex(coded.distinct, _MAY_MEAN_NOBODY).to_numpy(zero_copy_only=False)
-        for i in np.flatnonzero(suspects):
-            text = coded.distinct[int(i)].as_py()
-            bye = bye_in_seat(text)
-            is_player = (
-                bye is not None and is_empty_seat(text) and any((each == text).any() for each in listed)
-            )
-            worth[i] = _NO_WORD if bye is None or is_player else bye.white
-    return worth
-
-
-def _empty_seats(
-    sides: tuple[Codes, Codes], coded: Coded, worth: NDArray[np.int8]
-) -> list[tuple[int, str, str, int]]:
-    """Words that are no marks of a bye, but read as one: first row and side, word, and count."""
-    found = []
-    for number in np.flatnonzero(worth[:-1] != _NO_WORD):
-        text = coded.distinct[int(number)].as_py()
-        rows = [np.flatnonzero(side == number) for side in sides] if _is_word(text) else []
-        first = [(int(at[0]), side) for at, side in zip(rows, ("white", "black"), strict=False) if len(at)]
-        if first:  # beside an id the word is a name
-            found.append((*min(first), text, sum(map(len, rows))))
-    return found
-
-
-def _is_word(text: str) -> bool:
-    return is_empty_seat(text) or is_default(text)
-
-
 def _without(codes: Codes, words: NDArray[np.int8]) -> tuple[Codes, NDArray[np.int8]]:
     """The codes without those that are words for a bye, and these words as `Persons.bye_word` has them."""
-    return np.where(words == _NO_WORD, codes, BLANK).astype(np.int32), words
+    return np.where(words == NO_WORD, codes, BLANK).astype(np.int32), words
 
 
 def _where_blank(codes: Codes, words: NDArray[np.int8]) -> NDArray[np.int8]:
     """The words of rows that have no id; beside an id the name is one."""
-    return np.where(codes == BLANK, words, np.int8(_NO_WORD))
+    return np.where(codes == BLANK, words, np.int8(NO_WORD))
 
 
 def _names_for_ids(

@@ -228,3 +228,35 @@ def test_a_bye_with_white_takes_neither_name_nor_rating_of_the_player(tmp_path: 
     lines = outcome.results.lines.query("id == '90000009'")
     assert set(lines["name"]) == {"Elm, Eve"}
     assert not {"X320", "P508"} & set(codes(outcome.problems))
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx", "scores"])
+@pytest.mark.parametrize(
+    ("white", "black", "score", "told"),
+    [
+        ("0", CY, "1-0", "V250"),
+        (CY, "0", "½-½", "V250"),
+        (CY, "0", "1-0", "V229"),
+        (CY, "0", "1", ""),
+        ("Vacant", CY, "1-0", "V251"),
+        (CY, "(vacant)", "½-½", "V251"),
+        (CY, "vacant", "1-0", ""),
+        ("-", CY, "1-0", "V251"),
+        (CY, "-", "½-½", ""),
+        (CY, "BYE", "0-1", ""),
+    ],
+)
+def test_a_zero_or_an_empty_seat_does_not_score_in_silence(
+    tmp_path: Path, form: str, white: str, black: str, score: str, told: str
+) -> None:
+    """A spreadsheet shows 0 where a look-up finds an empty cell: the game was dropped without a word."""
+    games = [("1", ANN, BEN, "1-0"), ("2", white, black, score), ("3", BEN, ANN, "1-0")]
+    if form == "scores":
+        rows = [[*row[:-1], *f"{row[-1]}-".split("-")[:2]] for row in _rows(games)]
+        lines = [("Date", "Round", "White", "Black", "White Score", "Black Score"), *rows]
+        file = saved(tmp_path, "open.csv", "\n".join(";".join(row) for row in lines))
+    else:
+        file = (_csv if form == "csv" else _book)(tmp_path, games)
+    problems = from_files(file, players(tmp_path)).problems
+    found = [(p.code, p.place.line) for p in problems if p.code in ("V229", "V250", "V251")]
+    assert found == ([(told, 3)] if told else [])

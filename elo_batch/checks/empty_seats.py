@@ -1,0 +1,99 @@
+"""What stands in the seat of a player and is read as nobody: marks of byes, words such as `vacant`, a `0`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from elo_batch.arrow import pc
+from elo_batch.checks.codes import Coded, Codes
+from elo_batch.notation.byes import bye_in_seat, is_default, is_empty_seat
+
+NO_WORD = -1
+"""The worth of a text that is no word for a bye."""
+ZERO, DASH, WORD = "zero", "dash", "word"
+_DASHES = frozenset("-–—")
+_MAY_MEAN_NOBODY = r"^(?:[-–—0]*|-[12]|[^0-9]{3,24}|.{0,16}(?i:bye).{0,14})$"
+
+
+class Seat(NamedTuple):
+    """A text that was read as an empty seat and may be something else: ZERO, DASH or WORD, and its rows."""
+
+    text: str
+    kind: str
+    side: str
+    rows: NDArray[np.intp]
+
+
+def worth_of_words(coded: Coded, listed: Sequence[pd.Series[str]]) -> NDArray[np.int8]:
+    """The half points of the texts that say there is no opponent (BYE, spielfrei, -), else NO_WORD.
+
+    The last one is for the blank. A listed name may be any text but a mark of a bye.
+    """
+    worth = np.full(len(coded.distinct) + 1, NO_WORD, dtype=np.int8)
+    if len(coded.distinct):
+        suspects = pc.match_substring_regex(coded.distinct, _MAY_MEAN_NOBODY).to_numpy(zero_copy_only=False)
+        for i in np.flatnonzero(suspects):
+            text = coded.distinct[int(i)].as_py()
+            bye = bye_in_seat(text)
+            is_player = (
+                bye is not None and is_empty_seat(text) and any((each == text).any() for each in listed)
+            )
+            worth[i] = NO_WORD if bye is None or is_player else bye.white
+    return worth
+
+
+def seats_of(sides: tuple[Codes, Codes], coded: Coded, worth: NDArray[np.int8]) -> list[Seat]:
+    """The seats with a text that is no certain mark of a bye, but has the worth of one."""
+    found = []
+    for number in np.flatnonzero(worth[:-1] != NO_WORD):
+        text = coded.distinct[int(number)].as_py()
+        kind = _kind(text)
+        for side, codes in zip(("white", "black"), sides, strict=True) if kind else ():
+            if len(rows := np.flatnonzero(codes == number)):  # beside an id the word is a name
+                found.append(Seat(text, kind, side, rows))
+    return found
+
+
+def _kind(text: str) -> str:
+    if text == "0":
+        return ZERO
+    if text in _DASHES:
+        return DASH
+    return WORD if is_empty_seat(text) or is_default(text) else ""
+
+
+def words_told(seats: Sequence[Seat]) -> list[tuple[int, str, str, int]]:
+    """Each word for an empty seat: the first row that has it, its side there, the word, and its count."""
+    found: dict[str, tuple[int, str, str, int]] = {}
+    for text, kind, side, rows in seats:
+        if kind == WORD:
+            row, at, _, count = found.get(text, (int(rows[0]), side, text, 0))
+            first = min((row, at), (int(rows[0]), side), key=lambda place: place[0])
+            found[text] = (*first, text, count + len(rows))
+    return list(found.values())
+
+
+def doubtful_scores(
+    seats: Sequence[Seat], mine: NDArray[np.int8], theirs: NDArray[np.int8]
+) -> Iterator[tuple[str, NDArray[np.intp], str, str]]:
+    """Empty seats in rows with the result of a game: code, rows, side and text.
+
+    A `0` may be what a spreadsheet makes of an empty cell: where it scores, a player is missing (V250), and
+    where the other one wins, a player may be (V229). A word that scores may be a player's name (V251).
+
+    Args:
+        seats: as `seats_of` gives them.
+        mine: the half points of the player who is there, for every row; below 0 = the row has no such result.
+        theirs: likewise of the empty seat.
+    """
+    for text, kind, side, rows in seats:
+        others = theirs[rows]
+        scored = others == 2 if kind == DASH else others > 0
+        yield ("V250" if kind == ZERO else "V251"), rows[scored], side, text
+        if kind == ZERO:
+            yield "V229", rows[(others == 0) & (mine[rows] == 2)], side, text
