@@ -21,7 +21,7 @@ def read_clean(data: bytes, delimiter: str, after: int, width: int) -> pd.DataFr
     quote without its pair.
     Then rows and lines do not agree, or the parser refuses.
     """
-    if width < 2 or _has_comment(data) or _has_mixed_ends(data) or data.count(b'"') % 2:
+    if width < 2 or _has_comment(data) or _has_mixed_ends(data) or _lacks_a_quote(data, delimiter):
         return None
     names = [str(position) for position in range(width)]
     try:
@@ -58,6 +58,28 @@ def _has_blank_row(table: pa.Table) -> bool:
             return False
         table = table.filter(pc.and_(may_be_blank, pc.equal(pc.ascii_trim_whitespace(column), blank)))
     return table.num_rows > 0
+
+
+def _lacks_a_quote(data: bytes, delimiter: str) -> bool:
+    """Whether a quote has no pair, or two that open a cell follow each other, as in `"Alder, Ben,"Birch"`."""
+    if b'"' not in data:
+        return False
+    if data.count(b'"') % 2:
+        return True
+    codes = np.frombuffer(data, dtype=np.uint8)
+    outside = np.zeros(256, dtype=bool)
+    outside[[*b"\r\n", ord(delimiter)]] = True
+    opened = False
+    for start in range(0, len(codes), _BLOCK):
+        at = np.flatnonzero(codes[start : start + _BLOCK] == ord('"')) + start
+        if not len(at):
+            continue
+        before, after = codes[np.maximum(at - 1, 0)], codes[np.minimum(at + 1, len(codes) - 1)]
+        opens = (outside[before] | (at == 0)) & ~outside[after] & (after != ord('"'))
+        if (opens[1:] & opens[:-1]).any() or (opened and opens[0]):
+            return True
+        opened = bool(opens[-1])
+    return False
 
 
 def _lines(data: bytes) -> int:

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -192,23 +193,37 @@ def _repaired(record: Record, delimiter: str, lines: Lines) -> Iterator[Record]:
     written = (
         [lines.whole(line) for line in range(record.line, record.end + 1)] if record.end > record.line else []
     )
-    cut = record.end == record.line and _ends_in_quotes(lines.whole(record.line), delimiter)
-    if "\n".join(written).count('"') % 2 == 0 and not record.fault and not cut:
+    text = "\n".join(written) or lines.whole(record.line)
+    odd = text.count('"') % 2 > 0 if written else _ends_in_quotes(text, delimiter)
+    if not (odd or record.fault or _lost_quote(delimiter).search(text)):
         if written:
             lines.joined(record.line, record.end)
         yield record
         return
     yield Record(record.line, record.line, [], record.fault or "unclosed")
-    for line, text in enumerate(written[1:], record.line + 1):
-        for inner in records(text, delimiter):
+    for line, below in enumerate(written[1:], record.line + 1):
+        for inner in records(below, delimiter):
             if not is_blank(inner):
-                yield Record(line, line, inner.cells, inner.fault)
+                lost = _ends_in_quotes(below, delimiter) or _lost_quote(delimiter).search(below)
+                fault = inner.fault or ("unclosed" if lost else "")
+                yield Record(line, line, [] if fault else inner.cells, fault)
 
 
 def _ends_in_quotes(text: str, delimiter: str) -> bool:
     """Whether the last cell of a line opens a quote that is not closed: the file may be cut there."""
     last = re.search(rf'(?:^|{re.escape(delimiter)})\s*"(?:[^"]|"")*$', text)
     return last is not None and text.count('"') % 2 == 1
+
+
+@cache
+def _lost_quote(delimiter: str) -> re.Pattern[str]:
+    """A quoted cell that the quote of the next cell ends, with text behind it: `"Alder, Ben,"Birch, Eva"`.
+
+    >>> [bool(_lost_quote(",").search(text)) for text in ('"Al, Ben,"Bo, Eva"', '"Al,","Bo, Eva"')]
+    [True, False]
+    """
+    mark = re.escape(delimiter)
+    return re.compile(rf'(?:^|{mark})"[^"{mark}][^"]*{mark}"[^"{mark}\r\n]', re.MULTILINE)
 
 
 def _is_short(record: Record, width: int) -> bool:

@@ -126,6 +126,27 @@ def test_an_unclosed_quote_is_named_and_the_rest_is_read(tmp_path: Path) -> None
     assert rows(found) == [(2, "a", "b", "1-0"), (4, "e", "f", "1-0")]
 
 
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        ('1,"Alder, Ben,"Birch, Eva",1-0', "F008"),  # three quotes, and as many cells as the header
+        ('1,"Alder, Ben,"Birch, Eva,1-0', "F008"),
+        ('1,"Alder,"Birch",1-0', "F008"),
+        ('1,"Alder, Ben","Birch, Eva,1-0', "F008"),
+        ('1,Alder, Ben","Birch, Eva",1-0', "F006"),
+        ('1,"Alder, Ben","Birch, Eva",1-0', ""),
+        ('1,"Alder,","Birch, Eva",1-0', ""),
+        ('1,Alder "Al" Ben,"Birch, Eva",1-0', ""),
+    ],
+)
+@pytest.mark.parametrize("twice", [False, True])
+def test_a_lost_quote_makes_no_players(tmp_path: Path, row: str, code: str, twice: bool) -> None:
+    lines = ["round,white,black,result", '1,"Cedar, Cy","Elm, Di",1-0', row, *[row] * twice, "2,Fir,Ash,0-1"]
+    found = read(tmp_path, "\n".join([*lines, ""]))
+    assert codes(found) == ([(code, 3), (code, 4)][: 1 + twice] if code else [])
+    assert len(rows(found)) == (2 if code else 3 + twice)
+
+
 def test_nul_bytes_are_an_error(tmp_path: Path) -> None:
     found = read(tmp_path, b"white,black,result\na,b\0,1-0\n" + b"c,d,0-1\n" * 20)
     assert codes(found) == [("F007", 2)]
