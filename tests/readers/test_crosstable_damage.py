@@ -9,6 +9,7 @@ import pytest
 
 from elo_batch.batch import Outcome
 from elo_batch.problems import Severity
+from elo_batch.readers import ReadOptions, read_file
 from elo_batch.tables import RawFile
 from tests.cases.runs import checked
 from tests.readers.crosstable_texts import FORMATS, as_csv, codes, games, save_sheets, table
@@ -192,3 +193,46 @@ def test_a_date_that_the_other_row_contradicts_stays_an_error(tmp_path: Path, ac
 def test_an_undamaged_table_has_no_finding(tmp_path: Path) -> None:
     assert codes(as_csv(tmp_path, MATRIX)) == ["T316"]
     assert codes(as_csv(tmp_path, SWISS)) == []
+
+
+def _mirrored(text: str) -> str:
+    """A round robin whose rows hold the scores of the opponents."""
+    other = {"1": "0", "0": "1"}
+    head, *rows = (line.split(";") for line in text.splitlines())
+    first = head.index("Elo") + 1
+    turned = [
+        [*row[:first], *(other.get(cell, cell) for cell in row[first : first + 6]), *row[first + 6 :]]
+        for row in rows
+    ]
+    return "\n".join(";".join(row) for row in (head, *turned)) + "\n"
+
+
+@pytest.mark.parametrize("text", [MATRIX, NAMED])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_rows_with_the_scores_of_the_opponents_are_one_error(tmp_path: Path, kind: str, text: str) -> None:
+    path = _saved(tmp_path, kind, _mirrored(text))
+    assert _told(checked(path)) == ["T420"]
+    repaired = checked(path, accept_repairs=True)
+    assert _told(repaired) == []
+    (note,) = (problem for problem in repaired.problems if problem.code == "D001")
+    assert "'½ 0 0 ½ 0' was read as '½ 1 1 ½ 1'" in note.message
+
+
+def test_repaired_rows_give_the_games_of_the_right_table(tmp_path: Path) -> None:
+    found = read_file(str(_saved(tmp_path, "csv", _mirrored(MATRIX))), ReadOptions(accept_repairs=True))
+    assert games(found) == games(as_csv(tmp_path, MATRIX))
+
+
+def test_points_of_most_players_that_differ_are_one_error(tmp_path: Path) -> None:
+    cells = [row.split(";") for row in ROWS]
+    rows = [[*row[:9], points, ""] for row, points in zip(cells, "543201", strict=True)]
+    text = "\n".join([HEAD, *map(";".join, rows)])
+    assert _told(checked(_saved(tmp_path, "csv", text))) == ["T418"]
+
+
+@pytest.mark.parametrize(("win", "draw"), [(3, 1), (2, 1)])
+def test_points_by_another_scoring_are_right(tmp_path: Path, win: int, draw: int) -> None:
+    rows = [row.split(";") for row in ROWS]
+    counted = [[*row[:9], str(win * row[3:9].count("1") + draw * row[3:9].count("½")), ""] for row in rows]
+    text = "\n".join([HEAD, *map(";".join, counted)])
+    assert codes(as_csv(tmp_path, text)) == ["T316", "T402"]

@@ -94,6 +94,12 @@ def test_a_round_exchanged_is_one_error(tmp_path: Path, name: str, round_: int) 
     assert f"results of round {round_} exchanged, the points of 6 of 6 players" in found.message
 
 
+@pytest.mark.parametrize("name", WRITERS)
+def test_all_results_exchanged_is_one_error(tmp_path: Path, name: str) -> None:
+    turned = [tuple(cell[:-1] + OTHER[cell[-1]] for cell in cells) for cells in EVENT]
+    assert of_event(read(tmp_path, WRITERS[name](turned), name)) == ["T420"]
+
+
 def test_one_game_told_the_wrong_way_is_told_of_its_players(tmp_path: Path) -> None:
     rows = [("4w0", *EVENT[0][1:]), *EVENT[1:3], ("1b1", *EVENT[3][1:]), *EVENT[4:]]
     assert of_event(read(tmp_path, trf(rows))) == ["T401", "T401"]

@@ -15,7 +15,7 @@ from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game
 from elo_batch.readers.grid import column_letter
 
-_RESULTS = {
+RESULTS = {
     ("1", "0"): "1-0",
     ("0", "1"): "0-1",
     ("=", "="): "1/2-1/2",
@@ -24,10 +24,12 @@ _RESULTS = {
     ("-", "-"): "-/-",
     ("*", "*"): "*",
 }
+"""The scores of white and black -> result."""
 _OTHER_SIDE = {"1": "0", "0": "1", "=": "=", "+": "-"}
-_BY_RESULT = {result: pair for pair, result in _RESULTS.items()}
-_WRITTEN = {"=": "½"}
-_POINTS = {"1": 2, "+": 2, "=": 1}
+BY_RESULT = {result: pair for pair, result in RESULTS.items()}
+"""Result -> the scores of white and black."""
+WRITTEN = {"=": "½"}
+"""How a score is written where that is not its code."""
 _TWO_GAMES = 4  # half points
 _OF_SUM = {
     (4, 0): ("1-0", "1-0"),
@@ -102,16 +104,6 @@ class Matrix:
             self.findings.add("C415", self.people[0][0].line, count=self.most)
         return found
 
-    def points(self, games: Sequence[Game]) -> dict[int, int]:
-        """The half points of each player by the games."""
-        total = dict.fromkeys(self.by_number, 0)
-        for game in games:
-            if game.black:
-                white, black = _BY_RESULT[game.result]
-                total[game.white.number] += _POINTS.get(white, 0)
-                total[game.black.number] += _POINTS.get(black, 0)
-        return total
-
     def _report_shape(self, numbers: Sequence[int]) -> None:
         """Rows and columns must be of the same players (C416); nobody meets himself (C417)."""
         opponents = list(self.at)
@@ -177,7 +169,7 @@ class Matrix:
         fitting = [mine for mine in likely if any((mine, code) in FITTING for code in _scores_of(there))]
         if self.accept and len(fitting) == 1:
             why = f"a spreadsheet made {became(text)} of it, and the other row has '{there}'"
-            told = {"what": "score", "found": text, "read": _WRITTEN.get(fitting[0], fitting[0])}
+            told = {"what": "score", "found": text, "read": WRITTEN.get(fitting[0], fitting[0])}
             self.findings.add("D001", entry.line, where, **told, why=why)
             return fitting
         hint = ""
@@ -205,7 +197,7 @@ class Matrix:
             mine, theirs = (list(mine), other) if mine else (other, list(theirs))
             if "?" not in other:
                 self._report("C412", silent, given)
-        results = [_RESULTS.get(pair) for pair in zip(mine, theirs, strict=False)]
+        results = [RESULTS.get(pair) for pair in zip(mine, theirs, strict=False)]
         if len(mine) != len(theirs) or None in results:
             self._report("C411", white, black)
             return []
@@ -263,6 +255,6 @@ def _round_of(a: int, b: int, count: int) -> int:
 
 
 def _turned(game: Game, round_: int) -> Game:
-    white, black = _BY_RESULT[game.result]
+    white, black = BY_RESULT[game.result]
     assert game.black is not None
-    return Game(round_, game.black, game.white, _RESULTS[black, white])
+    return Game(round_, game.black, game.white, RESULTS[black, white])

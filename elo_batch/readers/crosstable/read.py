@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from elo_batch.notation.date_like import originals
 from elo_batch.notation.standing import round_of
@@ -15,6 +14,7 @@ from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.halves import with_halves, with_lost, without_lost
 from elo_batch.readers.crosstable.matrix import Matrix
+from elo_batch.readers.crosstable.matrix_points import checked_points
 from elo_batch.readers.crosstable.named import NamedColumns
 from elo_batch.readers.crosstable.numbers import POSITION, number_column, numbers_of, with_numbers_under_id
 from elo_batch.readers.crosstable.orders import Order, order_of, tell_order
@@ -189,15 +189,8 @@ def _round_robin(
     people: People, table: Crosstable, columns: Columns, facts: EventFacts, findings: Findings
 ) -> tuple[EventFacts, list[Entry], list[Game]]:
     _report_nameless(people, table, columns, findings)
-    reader = Matrix(people, table, columns, findings)
-    games = reader.games()
-    for number, half_points in reader.points(games).items():
-        entry = reader.by_number[number][0]
-        total = Decimal(half_points) / 2
-        if entry.points is not None and entry.points != total:
-            difference = f"{entry.points - total:+}"
-            values = {"found": entry.points, "sum": total, "difference": difference, "hint": ""}
-            findings.add("T401", entry.line, "points", **values)
+    games = Matrix(people, table, columns, findings).games()
+    games = checked_points(people, games, table, columns, findings)
     format_ = facts.format or ("match" if len(people) == 2 else "round-robin")
     return replace(facts, format=format_), [entry for entry, _ in people], games
 

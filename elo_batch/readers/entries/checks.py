@@ -18,9 +18,8 @@ STANDARD_SCORING: dict[str, Decimal] = {
     for value, codes in (("1", "1W+UF"), ("0.5", "=DH"), ("0", "0L-Z* "))
     for code in codes
 }
-# Ways of scoring that files use without saying so, with their names.
 _HALF, _ZERO = Decimal("0.5"), Decimal(0)
-_SILENT_SCORINGS = (
+SILENT_SCORINGS = (
     ("the allocated bye counts half a point", STANDARD_SCORING | {"U": _HALF}),
     ("the allocated bye counts nothing", STANDARD_SCORING | {"U": _ZERO}),
     (
@@ -28,6 +27,7 @@ _SILENT_SCORINGS = (
         STANDARD_SCORING | dict.fromkeys("1W+UF", Decimal(3)) | dict.fromkeys("=DH", Decimal(1)),
     ),
 )
+"""Ways of scoring that files use without saying so, with their names."""
 # Without an opponent these are byes of the old notation.
 _OLD_BYES = {"+": "F", "=": "H", "-": "Z"}
 
@@ -97,7 +97,7 @@ def check_points(
     scoring = min(readings, key=lambda reading: len(_misfits(scored, rounds, reading, apart)))
     wrong = _misfits(scored, rounds, scoring, apart)
     if not declared and wrong:
-        for name, silent in _SILENT_SCORINGS:
+        for name, silent in SILENT_SCORINGS:
             if not _misfits(scored, rounds, silent, apart):
                 findings.add("T402", scored[0].line, "points", scoring=name)
                 return

@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from elo_batch.notation.counts import counted
-from elo_batch.readers.entries.entry import Entry
+from elo_batch.readers.entries.entry import Cell, Entry
 from elo_batch.readers.entries.findings import Findings
 
 Wrong = Callable[[Sequence[Entry]], Sequence[Entry]]
@@ -15,7 +15,7 @@ Wrong = Callable[[Sequence[Entry]], Sequence[Entry]]
 Total = Callable[[Entry], Decimal]
 """What the cells of a player add up to."""
 
-_LEAST = 4
+LEAST = 4
 """Fewer players that differ are told one by one: one game told wrong makes two of them."""
 _EXPLAINED = 10
 """One in so many differing players may remain when a round is exchanged."""
@@ -27,13 +27,17 @@ _ALL = _PLAYED | {"+": "-", "-": "+"}
 def tell_exchanged(
     players: Sequence[Entry], wrong: Sequence[Entry], rounds: int, still_wrong: Wrong, findings: Findings
 ) -> bool:
-    """An error (T419) where the points fit once all results of one round are exchanged; whether it was."""
-    if len(wrong) < _LEAST:
+    """An error where the points fit once all results of one round are exchanged (T419), or of all rounds
+    (T420); whether it was."""
+    if len(wrong) < LEAST:
         return False
     for codes in (_PLAYED, _ALL):
-        left = [
-            (len(still_wrong(_exchanged(players, round_, codes))), round_) for round_ in range(1, rounds + 1)
-        ]
+        every = range(1, rounds + 1)
+        if 2 * len(wrong) > len(players) and not still_wrong(_exchanged(players, every, codes)):
+            values = {"count": len(wrong), "players": len(players), "repair": ""}
+            findings.add("T420", wrong[0].line, "points", **values)
+            return True
+        left = [(len(still_wrong(_exchanged(players, [round_], codes))), round_) for round_ in every]
         least, round_ = min(left, default=(len(wrong), 0))
         if least * _EXPLAINED <= len(wrong):
             values = {"round": round_, "explained": len(wrong) - least, "count": len(wrong)}
@@ -42,23 +46,24 @@ def tell_exchanged(
     return False
 
 
-def _exchanged(players: Sequence[Entry], round_: int, codes: dict[str, str]) -> list[Entry]:
-    """The players with the results of a round the other way round."""
-    found = []
-    for player in players:
-        cell = player.cell(round_)
-        if cell.opponent and cell.result in codes:
-            other = replace(cell, result=codes[cell.result])
-            player = replace(player, cells=(*player.cells[: round_ - 1], other, *player.cells[round_:]))
-        found.append(player)
-    return found
+def _exchanged(players: Sequence[Entry], rounds: Sequence[int], codes: dict[str, str]) -> list[Entry]:
+    """The players with the results of some rounds the other way round."""
+
+    def other(cell: Cell, round_: int) -> Cell:
+        turned = round_ in rounds and cell.opponent and cell.result in codes
+        return replace(cell, result=codes[cell.result]) if turned else cell
+
+    return [
+        replace(player, cells=tuple(other(cell, round_) for round_, cell in enumerate(player.cells, 1)))
+        for player in players
+    ]
 
 
 def tell_most(
     players: Sequence[Entry], wrong: Sequence[Entry], rounds: int, total: Total, findings: Findings
 ) -> bool:
     """An error (T418) where the points of most players are not their results; whether it was."""
-    if len(wrong) < _LEAST or 2 * len(wrong) <= len(players):
+    if len(wrong) < LEAST or 2 * len(wrong) <= len(players):
         return False
     more = [player for player in wrong if (player.points or 0) > total(player)]
     beyond = [player for player in wrong if (player.points or 0) > rounds]
@@ -70,13 +75,23 @@ def tell_most(
         why = "all of them have more points than results, so a round is missing"
     else:
         why = "a round is missing or exchanged, or this is another column"
-    shown = "; ".join(
-        f"{player.name} ({findings.numbered(player.line)}): {player.points} and {total(player)}"
-        for player in wrong[:_SHOWN]
-    )
+    shown = shown_points(wrong, total, findings)
     values = {"count": len(wrong), "players": len(players), "why": why, "shown": shown}
     findings.add("T418", wrong[0].line, "points", **values)
     return True
+
+
+def shown_points(wrong: Sequence[Entry], total: Total, findings: Findings) -> str:
+    """The first players that differ, as the sentence of T418 names them, with both sums.
+
+    >>> findings = Findings("open.csv", [])
+    >>> shown_points([Entry(2, 1, "Ann", points=Decimal(3))], lambda player: Decimal(1), findings)
+    'Ann (line 2): 3 and 1'
+    """
+    return "; ".join(
+        f"{player.name} ({findings.numbered(player.line)}): {player.points} and {total(player)}"
+        for player in wrong[:_SHOWN]
+    )
 
 
 def _width(players: Sequence[Entry], rounds: int) -> int:
