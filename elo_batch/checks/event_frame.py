@@ -18,6 +18,7 @@ from elo_batch.checks.game_events import UNDECLARED, GameEvents, Group
 from elo_batch.checks.pools import declared_pool
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.text import plain
+from elo_batch.notation.time_control import pool_in_name
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem
 
 _MOST_SINGLE_NOTES = 20
@@ -173,6 +174,12 @@ class EventFrames:
         return [int(rows[i]) for i in which]
 
     def _note_standard(self, numbers: list[int]) -> None:
+        """Events without a time control: a warning where the name speaks of one (X350), else a note."""
+        pools = {number: pool_in_name(self.records[number]["event"]) for number in numbers}
+        spoken = [number for number in numbers if pools[number]]
+        for number in spoken[:MOST_OF_ONE_KIND]:
+            self._at_event("X350", number, event=self.records[number]["event"], pool=pools[number])
+        numbers = [number for number in numbers if not pools[number]]
         if len(numbers) <= _MOST_SINGLE_NOTES:
             for number in numbers:
                 self._at_event("X316", number, event=self.records[number]["event"])

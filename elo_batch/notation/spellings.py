@@ -65,7 +65,10 @@ _GAMES = {
     "rating2 awayrating",
     "white_no": "whiteno whitenumber whitesno whitestartno nrw wno weissnr snrweiss snrw",
     "black_no": "blackno blacknumber blacksno blackstartno nrs bno schwarznr snrschwarz snrs",
-    "time_control": "timecontrol tc ratingtype bedenkzeit cadence kindofrating",
+    "time_control": "timecontrol timecontrols timelimit timelimits tc rateofplay ratingtype kindofrating "
+    "pool tempo tempi bedenkzeit zeitkontrolle spieltempo partietempo spielmodus cadence cadencedejeu "
+    "cadenza tempodigioco cadencia ritmo ritmodejuego ritmodejogo speeltempo bedenktijd tempogry herni "
+    "tempohry betenketid betankeletid betanketid контрольвремени",
     "rated": "rated israted elorated gewertet",
     "white_margin_points": "whitemarginpoints whitegoals homegoals",
     "black_margin_points": "blackmarginpoints blackgoals awaygoals",

@@ -21,6 +21,10 @@ _WORDS: dict[Pool, str] = {
     "blitz": "blitz blitzschach blitzchess relampago lampo blyskawiczne блиц",
 }
 _POOL: dict[str, Pool] = {word: pool for pool, words in _WORDS.items() for word in words.split()}
+_IN_NAMES: dict[Pool, re.Pattern[str]] = {
+    "rapid": re.compile(r"(?:r[aá]pid(?:e|o|play|chess|schach)?|schnellschach.*|szybkie|рапид|быстрые)$"),
+    "blitz": re.compile(r"(?:blitz.*|rel[aá]mpago|lampo|b[lł]yskawiczn.*|блиц.*)$"),
+}
 _UNIT = re.compile(r"\d\s*(?:[^\W\d_]|['\"’”´`′″])")
 _TWO_NUMBERS = re.compile(r"\d\s+\d")
 _PERIOD = re.compile(r"^(?:(\d{1,5})/)?(\d{1,5}(?:\.\d+)?)(?:\+(\d{1,4}))?$")
@@ -82,6 +86,20 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
     if told := _told(text):
         return _agreeing(text, _sum(*told[:2]), told[2])
     return TimeControl(None, reason=f"'{text.strip()}' is not known")
+
+
+def pool_in_name(name: str) -> Pool | None:
+    """The pool of which the name of an event speaks, rapid or blitz; None for neither, and for both.
+
+    >>> [pool_in_name(name) for name in ("Alder Rapid 2026", "Oaker Blitzturnier", "Grand Rapids Open")]
+    ['rapid', 'blitz', None]
+    """
+    found = {pool for word in plain(name).replace("-", " ").split() for pool in _pools_of_word(word)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _pools_of_word(word: str) -> list[Pool]:
+    return [pool for pool, own in _IN_NAMES.items() if own.match(word)]
 
 
 def _told(text: str) -> tuple[list[Period], int, set[Pool]] | None:

@@ -29,6 +29,7 @@ from elo_batch.readers.title_rates import with_usable_rates
 _PLAYERS = ("white", "black", "white_name", "black_name")
 _OF_A_MATCH = ("white_team", "black_team")
 _COLUMNS_SEARCHED = 4
+_RATE = "time_control"
 
 
 def _forms(words: Iterable[str]) -> Any:
@@ -89,11 +90,14 @@ def read_blocks(
     problems += [Problem("H038", Place(*place, line), {}, written(line)) for line in below]
     gone = [*between, *sums, *below]
     rows = rows.drop(index=gone, errors="ignore") if gone else rows
+    between, told = _without_footers(between, rows.index.to_numpy(), place, written)
+    problems += told
     blocks = _joined([*titles.items(), *between.items()], rows.index.to_numpy())
     dated = tuple(sorted(line for line, facts in [*titles.items(), *between.items()] if "date" in facts))
     for line, facts in between.items():
-        values = {"columns": ", ".join(name for name in FACTS if name in facts)}
-        problems.append(Problem("H012", Place(*place, line), values, written(line)))
+        if line:
+            values = {"columns": ", ".join(name for name in FACTS if name in facts)}
+            problems.append(Problem("H012", Place(*place, line), values, written(line)))
     problems += check_sums(sums, lambda line: _facts_above(blocks, line), place, written, by_colour)
     if not any(set(block.facts) & set(FACTS) for block in blocks):
         return rows, problems, ()
@@ -104,6 +108,32 @@ def read_blocks(
             where = Place(*place, block.line)
             problems += check_title_score(block.facts, results, by_colour, where, written(block.line))
     return _filled(rows, blocks, number), problems, dated
+
+
+def _without_footers(
+    between: dict[int, dict[str, str]],
+    lines: NDArray[np.int64],
+    place: tuple[str, str],
+    written: Callable[[int], str],
+) -> tuple[dict[int, dict[str, str]], list[Problem]]:
+    """The lines among the rows without those below the last row, which say nothing of rows below them.
+
+    A time control there is one of the whole table, a note (H070), under the line 0; other footers are left
+    out (H006).
+    """
+    last = int(lines.max()) if len(lines) else 0
+    kept = {line: facts for line, facts in between.items() if line < last}
+    problems = []
+    for line in between.keys() - kept.keys():
+        facts = between[line]
+        rate = facts.get(_RATE, "")
+        code = "H070" if rate and "white_team" not in facts else "H006"
+        problems.append(
+            Problem(code, Place(*place, line), {"found": rate} if code == "H070" else {}, written(line))
+        )
+        if code == "H070":
+            kept[0] = {_RATE: rate}
+    return kept, problems
 
 
 def _facts_above(blocks: Sequence[Block], line: int) -> dict[str, str]:

@@ -16,9 +16,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from elo_batch.notation.headings import canonical
 from elo_batch.notation.results import parse_result
 from elo_batch.readers.match_model import half_points
-from elo_batch.readers.title_lines import FACTS, POINTS, label_of, read_title
+from elo_batch.readers.title_lines import FACTS, POINTS, read_title
 
 _MATCH_SCORE = re.compile(rf"^\s*{POINTS}\s*[-:–]\s*{POINTS}\s*$")
 _WHITE, _BLACK = ("white", "white_name"), ("black", "black_name")
@@ -77,7 +78,7 @@ def _is_caption_in_form(cells: Sequence[str]) -> bool:
 
 def _is_label(cell: str) -> bool:
     text = cell.strip()
-    return text.endswith(":") and label_of(text.rstrip(": ")) in FACTS
+    return text.endswith(":") and canonical(text.rstrip(": "), "games") in FACTS
 
 
 class _Table:

@@ -78,13 +78,6 @@ _DAY = re.compile(
 _TIME = re.compile(r"(?:\b[^\W\d]{1,5}\s+)?\b\d{1,2}[:h][0-5]\d\b(?:\s*(?:uhr|hrs?|h)\b)?", re.IGNORECASE)
 _PRINTED = ("updat", "print", "stand", "druck", "gedruckt", "export", "creat", "report")
 """How words begin that stand before the day of the file, not of the games."""
-_RATE_LABELS = (
-    "tempo tempi rateofplay timelimit timelimits timecontrols zeitkontrolle spieltempo spielmodus "
-    "ritmo ritmodejuego tempodigioco cadencedejeu speeltempo bedenktijd tempogry herni tempohry "
-    "partietempo ritmodejogo контрольвремени betenketid betankeletid betanketid"
-)
-_RATES = frozenset(_RATE_LABELS.split())
-"""Labels of the time control in a title, beside those of its column."""
 _EDGES = " ,;:()-|/"
 
 
@@ -124,19 +117,10 @@ def _labelled(cells: Sequence[str]) -> dict[str, str] | None:
         cells = (label, value.strip())
     if len(cells) % 2:
         return None
-    labels = [label_of(label.rstrip(": ")) for label in cells[::2]]
+    labels = [canonical(label.rstrip(": "), "games") for label in cells[::2]]
     if not all(label in FACTS for label in labels):
         return None
     return {str(label): value for label, value in zip(labels, cells[1::2], strict=True)}
-
-
-def label_of(text: str) -> str | None:
-    """The column that a label of a title stands for, or None.
-
-    >>> label_of("Tempo"), label_of("Datum"), label_of("Sponsor")
-    ('time_control', 'date', None)
-    """
-    return "time_control" if bare(text) in _RATES else canonical(text, "games")
 
 
 def _free(text: str) -> dict[str, str] | None:

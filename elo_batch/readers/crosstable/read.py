@@ -28,6 +28,7 @@ from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.entries.pairing import Game, format_of, join_games, report_repeated_pairs
 from elo_batch.readers.entries.tables import EventFacts, tables
+from elo_batch.readers.event_rates import tell_rate
 from elo_batch.readers.event_titles import event_days, event_name
 from elo_batch.readers.grid import column_letter
 from elo_batch.tables import RawTable
@@ -209,12 +210,20 @@ def _is_called(cells: Sequence[str], columns: Columns) -> bool:
 
 
 def facts_of(table: Crosstable, findings: Findings) -> EventFacts:
-    """What the lines above a table say of its event; its days with a note (C418)."""
+    """What the lines above a table say of its event; its days and time control with a note (C418, C457)."""
     days = event_days(table.titles)
     if days:
         findings.add("C418", table.line, start=days[0], end=days[1])
     start, end = days or (None, None)
-    return EventFacts(event_name(table.titles, table.file), start=start, end=end, line=table.line)
+    pool, rate = tell_rate(table.titles, table.line, findings)
+    return EventFacts(
+        event_name(table.titles, table.file),
+        start=start,
+        end=end,
+        time_control=pool,
+        rate_of_play=rate,
+        line=table.line,
+    )
 
 
 def _findings(table: Crosstable, columns: Columns) -> Findings:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import PurePath
 
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.entries.tables import EventFacts
+from elo_batch.readers.event_rates import rate_told
 from elo_batch.readers.event_titles import event_days
 from elo_batch.readers.trf_header import time_control
 from elo_batch.readers.trf_lines import sort_records
@@ -94,6 +95,7 @@ _FEDERATION = re.compile(r"\( ?([A-Z]{3}) ?\)")
 _REPORT = re.compile(r"^(.+?) \w+ \d{4} .*\bFIDE Chess Tournament report$")
 _SITE = re.compile(r"^Chess-Results Server Chess-results\.com ?-? ?", re.IGNORECASE)
 _LONGEST_NAME = 200
+_LONGEST_LABEL = 30
 
 
 def event_of(page: Page, file: str, days: Mapping[int, date | None]) -> EventFacts:
@@ -103,7 +105,7 @@ def event_of(page: Page, file: str, days: Mapping[int, date | None]) -> EventFac
     if start is None and not any(days.values()):
         captions = [text for table in page.tables for text in table.captions]
         start, end = event_days(captions) or (None, None)
-    rate = next(((head, text) for head, text in details.items() if pool_in_heading(head)), ("", ""))
+    pool, rate = _rate(details, _lone_texts(page))
     place = _of(details, _PLACE)
     federation = next((found[1] for text in details.values() if (found := _FEDERATION.search(text))), "")
     rounds = _of(details, _ROUNDS)
@@ -114,12 +116,29 @@ def event_of(page: Page, file: str, days: Mapping[int, date | None]) -> EventFac
         start=start,
         end=end,
         rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 4 else 0,
-        time_control=pool_in_heading(rate[0]),
-        rate_of_play=rate[1],
+        time_control=pool,
+        rate_of_play=rate,
         arbiter=_of(details, _CHIEF),
         format=next(filter(None, (is_swiss(text) for text in details.values() if len(text) < 40)), ""),
         days=tuple(days.get(round_) for round_ in range(1, max(days, default=0) + 1)),
     )
+
+
+def _rate(details: Mapping[str, str], lines: Sequence[str]) -> tuple[str, str]:
+    """The pool and the time control as written: those of the details, else those of a line of the page."""
+    for head, text in details.items():
+        if pool := pool_in_heading(head):
+            return pool, text
+    labelled = [f"{head}: {text}" for head, text in details.items() if len(head) < _LONGEST_LABEL]
+    rate = rate_told(labelled) or rate_told(lines)
+    return (rate.pool, rate.text) if rate else ("", "")
+
+
+def _lone_texts(page: Page) -> list[str]:
+    """The captions of a page, and the rows of its tables that hold one text alone."""
+    captions = [text for table in page.tables for text in table.captions]
+    filled = ([text for text in row.texts if text] for table in page.tables for row in table.rows)
+    return captions + [texts[0] for texts in filled if len(texts) == 1]
 
 
 def _details(page: Page) -> dict[str, str]:
