@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from operator import is_
 
 import numpy as np
 
@@ -47,8 +46,11 @@ def _with_winners(
     """The file with results in place of the winners' names or ids."""
     known = [*lists, *(table for table in file.tables if table.kind == "players")]
     declared_texts = {plain(text) for text in said.results}
-    tables = tuple(with_winners(table, known, declared_texts, aliases) for table in file.tables)
-    return file if all(map(is_, tables, file.tables)) else replace(file, tables=tables)
+    found = [with_winners(table, known, declared_texts, aliases) for table in file.tables]
+    problems = [problem for _, told in found for problem in told]
+    if not problems and all(table is before for (table, _), before in zip(found, file.tables, strict=True)):
+        return file
+    return replace(file, tables=tuple(table for table, _ in found), problems=(*file.problems, *problems))
 
 
 def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) -> RawFile:
@@ -138,5 +140,5 @@ def _at(place: Place) -> tuple[str, str, int, str]:
 
 
 def _needs_event(problem: Problem) -> bool:
-    damage = problem.code.startswith("D") or problem.code in ("V204", _SHOWN_ERROR)
+    damage = problem.code.startswith("D") or problem.code in ("V204", "V205", _SHOWN_ERROR)
     return damage and not problem.event and problem.code not in _OF_A_COLUMN
