@@ -1,4 +1,4 @@
-"""Events in which nobody of the list was found, though the names of most are near a name of the list."""
+"""Events in which nobody of the list was found, though the names or ids of most are near one of the list."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ _FEWEST = 4  # players of an event; fewer may all be new
 
 
 def nobody_found(typed: TypedGames, who: Identified, listed: int) -> tuple[list[Problem], frozenset[str]]:
-    """P530 for each such event, and the texts of its players, who are then not told one by one.
+    """P530 for each such event, or P541 where it is the ids that are near; and the texts of its players.
 
+    These are then not told one by one.
     Rated as they are, all of them would be newcomers, and the list would stay as it was without a word: it is
-    another list, or the names are written in another way (surnames alone). An event in which hardly any name
-    is near one of the list is one of newcomers.
+    another list, or the names are written in another way (surnames alone), or all ids lost their first digit.
+    An event in which hardly any name or id is near one of the list is one of newcomers.
 
     Args:
         typed: the games, as they were typed.
         who: who the persons are.
         listed: the number of players on the lists.
     """
-    if not who.meant:
+    all_meant = {**who.meant_by_id, **who.meant}
+    if not all_meant:
         return [], frozenset()
     seats = _seats_of_strangers(typed, who, listed)
-    meant = seats["code"].isin(list(who.meant))
+    meant = seats["code"].isin(list(all_meant))
     counts = meant.groupby(seats["event"]).agg(["sum", "size"])
     likely = counts[(counts["size"] >= _FEWEST) & (2 * counts["sum"] > counts["size"])]
     problems: list[Problem] = []
@@ -66,7 +68,9 @@ def _text(typed: TypedGames, code: int) -> str:
 def _problem(
     typed: TypedGames, who: Identified, event: int, codes: list[int], counts: Mapping[str, int]
 ) -> Problem:
-    first = next(code for code in codes if code in who.meant)
-    name = str(typed.names["name"].iloc[first]) or _text(typed, first)
-    values = {**counts, "name": name, "player": described(who.players, who.meant[first])}
-    return event_problem(typed.events, event, "P530", **values)
+    by_id = sum(code in who.meant for code in codes) <= counts["near"] / 2
+    meant = who.meant_by_id if by_id else who.meant
+    first = next(code for code in codes if code in meant)
+    name = _text(typed, first) if by_id else str(typed.names["name"].iloc[first]) or _text(typed, first)
+    values = {**counts, "name": name, "player": described(who.players, meant[first])}
+    return event_problem(typed.events, event, "P541" if by_id else "P530", **values)

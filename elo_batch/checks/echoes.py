@@ -42,7 +42,9 @@ _MARKED = re.compile(r"\d{1,3}(?:\D\d{3})+")
 _OF_OTHERS_NAMES = {"X320", "P506", "P508", "P510", "P520", "P523"}
 _OF_EXCHANGED = {
     "D142": _OF_OTHERS_NAMES | {"V215", "X301"},
-    "D159": _OF_OTHERS_NAMES,
+    "D159": _OF_OTHERS_NAMES | {"P538"},
+    "P538": _OF_OTHERS_NAMES,
+    "P539": _OF_OTHERS_NAMES | {"P521"},
     "D143": {
         "V209",
         "C408",
@@ -138,7 +140,7 @@ def _record(place: Place) -> str:
 
 
 def _headings_told_once(problems: list[Problem]) -> list[Problem]:
-    """Without what follows from columns under each other's headings or in other rows (D142, D143, D159).
+    """Without what follows from columns under each other's headings or in other rows (D142, P538 and so on).
 
     Without the word that no row is there (H005) where rows are left out as faulty (F006, F008)."""
     exchanged = {code: {_sheet(p) for p in problems if p.code == code} for code in _OF_EXCHANGED}

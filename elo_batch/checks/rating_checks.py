@@ -13,6 +13,8 @@ from elo_batch.exact import to_text
 from elo_batch.problems import Problem
 
 _EXAMPLES = 3
+_FEWEST_MOVED = 4  # players of an event
+_MOVED = 0.8  # of those with another rating than on the list
 Units = NDArray[np.int64]
 
 
@@ -37,7 +39,10 @@ def _with_nobody(players: pd.DataFrame, pool: str) -> Units:
 def check_ratings(
     table: Seats, events: pd.DataFrame, players: pd.DataFrame, ratings_from: str = "list"
 ) -> list[Problem]:
-    """X309: ratings in the files that differ from the list; X340 where those of the "file" are used."""
+    """X309: ratings in the files that differ from the list; X340 where those of the "file" are used.
+
+    P540: those that differ are the ratings of one another.
+    """
     white, black = list_ratings(table, events, players)
     listed = np.append(players["line"].to_numpy() > 0, False)
     compared = _standing_in(table, events, players, (white, black))
@@ -82,10 +87,19 @@ def _differences(
     at, starts, counts = np.unique(differing["event"].to_numpy(), return_index=True, return_counts=True)
     shown = differing[["player", "file", "list"]].to_numpy().tolist()
     for event, start, count in zip(at.tolist(), starts.tolist(), counts.tolist(), strict=True):
+        own = np.array(shown[start : start + count], dtype=np.int64)
+        moved = count >= _FEWEST_MOVED and _in_common(own[:, 1], own[:, 2]) >= _MOVED * count
         first = shown[start : start + min(count, _EXAMPLES)]
         examples = "; ".join(_example(table, *row) for row in first) + (" ..." if count > _EXAMPLES else "")
-        problems.append(event_problem(events, event, code, count=count, examples=examples))
+        told = "P540" if moved else code
+        problems.append(event_problem(events, event, told, count=count, examples=examples))
     return problems
+
+
+def _in_common(one: Units, other: Units) -> int:
+    """How many ratings of some players are among those that others of them have."""
+    counts = [pd.Series(units).value_counts() for units in (one, other)]
+    return int(pd.concat(counts, axis=1, join="inner").min(axis=1).sum())
 
 
 def _example(table: Seats, player: int, file: int, on_list: int) -> str:

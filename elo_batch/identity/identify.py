@@ -8,25 +8,23 @@ leading zeros, another order, likeness) is offered in a warning and never applie
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from elo_batch.arrow import pa, pc
 from elo_batch.identity.cut_names import cut_names
 from elo_batch.identity.described import Birth, Described
 from elo_batch.identity.like_formulas import like_formulas
-from elo_batch.identity.likeness import facts_of
 from elo_batch.identity.matches import NOT_FOUND, Positions, matches, may_be_names, nearly_listed
+from elo_batch.identity.names_of_others import Moved, beside_others_ids, beside_unknown_ids, other_names
 from elo_batch.identity.near import all_described, described, nearest
 from elo_batch.identity.neighbours import meant_by, neighbours
 from elo_batch.identity.new_players import unrated
 from elo_batch.identity.odd_ids import named_beside_odd_ids
+from elo_batch.identity.search import Appearances, Search
 from elo_batch.identity.spellings import spelling_of_each
 from elo_batch.notation.names import (
     name_keys,
@@ -37,10 +35,8 @@ from elo_batch.notation.names import (
     without_commas,
     words,
 )
-from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
-
-Appearances = Callable[[NDArray[np.int32]], pd.DataFrame]
 
 
 @dataclass(frozen=True)
@@ -52,12 +48,14 @@ class Identified:
         positions: int32, for each row of `names` the position in `players`.
         problems: what was found on the way.
         meant: for rows of `names` that no player of the list has, the position of the one whose name is near.
+        meant_by_id: the same of ids, but for a digit, or for zeros, blanks and marks.
     """
 
     players: pd.DataFrame
     positions: Positions
     problems: tuple[Problem, ...]
     meant: Mapping[int, int] = field(default_factory=dict)
+    meant_by_id: Mapping[int, int] = field(default_factory=dict)
 
 
 def identify(
@@ -91,39 +89,12 @@ def identify(
     search.compare_names()
     search.tell_namesakes()
     added, positions = search.append_the_rest()
-    return Identified(added, positions, (*search.found(), *like_formulas(added)), search.meant)
+    found = (*search.found(), *like_formulas(added))
+    return Identified(added, positions, found, search.meant, search.meant_by_id)
 
 
-class _Search:
+class _Search(Search):
     """The steps of one identification; each fills in more of `positions`."""
-
-    def __init__(
-        self,
-        names: pd.DataFrame,
-        players: pd.DataFrame,
-        tables: Sequence[RawTable],
-        appearances: Appearances | None,
-        described: Described | None,
-    ) -> None:
-        self.names, self.players, self.tables = names, players, tables
-        self.appearances, self.described = appearances, described
-        self.texts = texts_of(names["text"])
-        self.ids = texts_of(players["id"])
-        self.positions: Positions = np.full(len(names), NOT_FOUND, dtype=np.int32)
-        self.unclear: set[int] = set()
-        self.others: set[int] = set()  # who bears the name of a player of the list and is somebody else
-        self.meant: dict[int, int] = {}
-        self.problems: list[Problem] = []
-        self.counts: Counter[str] = Counter()
-
-    def found(self) -> list[Problem]:
-        """What was found; of one kind at most MOST_OF_ONE_KIND, the rest counted."""
-        more = {code: count - MOST_OF_ONE_KIND for code, count in self.counts.items()}
-        return self.problems + [more_of(code, Place(), count) for code, count in more.items() if count > 0]
-
-    def missing(self) -> Positions:
-        """Rows of `names` that are not found yet."""
-        return np.flatnonzero(self.positions == NOT_FOUND).astype(np.int32)
 
     def by_id(self) -> None:
         """Exact ids."""
@@ -193,35 +164,6 @@ class _Search:
                 player = described(self.players, position)
                 self._report("P525", row, found=self._text(row), width=width, player=player)
 
-    @cached_property
-    def keys(self) -> Any:
-        """The texts as names, in one spelling."""
-        return name_keys(self.texts)
-
-    @cached_property
-    def births(self) -> dict[str, list[Birth]]:
-        """For each name without an id the years of birth that the files give."""
-        if not self.described:
-            return {}
-        named = self.keys.filter(pa.array(self.names["is_name"].to_numpy()))
-        return self.described.births(named.to_pylist())
-
-    def _births_of(self, row: int) -> list[Birth]:
-        """The years of birth that the files in which a person plays give, each of them once."""
-        told = self.births.get(self.keys[row].as_py(), [])
-        if len({birth.year for birth in told}) > 1 and self.appearances is not None:
-            seen = self.appearances(np.array([row], dtype=np.int32))
-            tables = [self.tables[source] for source in seen["source"].unique()]
-            files = {file for table in tables for file in (table.file, *table.beside)}
-            told = [birth for birth in told if birth.file in files]
-        return list({birth.year: birth for birth in reversed(told)}.values())[::-1]
-
-    def _is_born_otherwise(self, row: int, position: int) -> bool:
-        """Whether the files give other years of birth than the list."""
-        listed = int(self.players["birth_year"].iloc[position])
-        years = {birth.year for birth in self._births_of(row)}
-        return bool(listed and years) and listed not in years
-
     def tell_namesakes(self) -> None:
         """One name without an id, and two years of birth: these are two people."""
         if not self.births:
@@ -247,31 +189,31 @@ class _Search:
 
     def compare_names(self) -> None:
         """A name in the file that shares no word with the list's may mean a wrong id."""
-        given = texts_of(self.names["name"])
-        rows = np.flatnonzero((self.positions != NOT_FOUND) & pc.not_equal(given, "").to_numpy(False))
-        if not rows.size:
-            return
-        on_list = texts_of(self.players["name"]).take(pa.array(self.positions[rows]))
-        differ = pc.not_equal(name_keys(given.take(pa.array(rows))), name_keys(on_list)).to_numpy(False)
-        pairs = zip(rows[differ].tolist(), on_list.filter(pa.array(differ)).to_pylist(), strict=True)
+        aliased = self.names["aliased"].to_numpy() if "aliased" in self.names else None
+        differing = other_names(self.names, self.positions, self.players)
         others = [
             (row, name)
-            for row, name in pairs
-            if words(name) and not words(name) & words(given[row].as_py()) and not self._is_aliased(row)
+            for row, name in differing.items()
+            if name and not (aliased is not None and aliased[row])
         ]
+        moved: list[Moved] = []
+        if others and self.appearances is not None:
+            moved = beside_others_ids(
+                self.names, self.positions, self.players, list(differing), self._everywhere
+            )
+        for each in moved:
+            self._report_moved("P538", each, name=str(self.players["name"].iloc[self.positions[each.first]]))
+        told = frozenset().union(*(each.rows for each in moved))
+        others = [pair for pair in others if pair[0] not in told]
         ids = [self.ids[int(self.positions[row])].as_py() for row, _ in others]
         for (row, name), id_, near in zip(others, ids, neighbours(ids, self.players["id"]), strict=True):
-            found = given[row].as_py()
+            found = self.names["name"].iloc[row]
             bearers = [n for n in near if words(str(self.players["name"].iloc[n])) == words(found)]
             if bearers:
                 who = described(self.players, bearers[0])
                 self._report("P520", row, player=id_, found=found, name=name, other=who)
             else:
                 self._report("P510", row, player=id_, found=found, name=name)
-
-    def _is_aliased(self, row: int) -> bool:
-        """Whether the alias file says who this is."""
-        return "aliased" in self.names and bool(self.names["aliased"].iloc[row])
 
     def append_the_rest(self) -> tuple[pd.DataFrame, Positions]:
         """The list extended by everybody who is still missing, and the positions of all."""
@@ -309,29 +251,35 @@ class _Search:
         codes, persons = pd.factorize(chosen, sort=True)
         return list(persons), codes.astype(np.int32), others
 
-    def _events_of(self, rows: Positions) -> list[set[str]]:
-        """The events in which persons play."""
-        if self.appearances is None:
-            return [set() for _ in rows]
-        seen = self.appearances(rows.astype(np.int32))
-        return [set(seen["event"][seen["code"] == row]) for row in rows.tolist()]
-
     def _report_unknown(self, rows: Positions, persons: Positions) -> None:
         """Say once of each person (`persons`: one number for all spellings of one) that no list has it."""
+        told = self._beside_unknown(rows)
         nearly = nearly_listed(self.texts.take(pa.array(rows)), self.players)
         strangers: dict[int, list[int]] = {}
         offered: set[int] = set()
         for row, person, (code, position) in zip(rows.tolist(), persons.tolist(), nearly, strict=True):
-            if row in self.unclear:
+            if row in self.unclear or row in told:
                 continue
             if code and row not in self.others:
                 offered.add(person)
-                if code == "P503":
-                    self.meant[row] = position
+                (self.meant if code == "P503" else self.meant_by_id)[row] = position
                 self._report(code, row, found=self._text(row), player=described(self.players, position))
             else:
                 strangers.setdefault(person, []).append(row)
         self._report_strangers([group for person, group in strangers.items() if person not in offered])
+
+    def _beside_unknown(self, rows: Positions) -> frozenset[int]:
+        """The persons under unknown ids whom the list has by name: one error in each event of many (P539)."""
+        named = (self.names["name"] != "").to_numpy() & ~self.names["is_name"].to_numpy()
+        if self.appearances is None or not named[rows].any():
+            return frozenset()
+        some = np.array(
+            [row for row in rows[named[rows]].tolist() if not self._is_aliased(row)], dtype=np.int32
+        )
+        moved = beside_unknown_ids(self.names, self.positions, self.players, some, self._everywhere)
+        for each in moved:
+            self._report_moved("P539", each)
+        return frozenset().union(*(each.rows for each in moved))
 
     def _report_strangers(self, groups: list[list[int]]) -> None:
         """Who is not on the list in any spelling (a group is all of one person), with the near matches."""
@@ -344,48 +292,11 @@ class _Search:
         for (row, *more), named, near in zip(groups, by_name, by_id, strict=True):
             if len(named) == 1:
                 self.meant |= dict.fromkeys([row, *more], named[0])
+            elif len(near) == 1:
+                self.meant_by_id |= dict.fromkeys([row, *more], near[0])
             spellings = ", ".join(f"'{self._text(other)}'" for other in more)
             values = {"found": self._text(row), "also": f", also written {spellings}," if more else ""}
             if named or near:
                 self._report("P502", row, **values, near=all_described(self.players, named or near))
             else:
                 self._report("P507", row, **values)
-
-    def _facts(self, rows: list[int]) -> pd.DataFrame:
-        """What the files say of some persons, as entries."""
-        texts = self.names["text"].iloc[rows].tolist()
-        given = self.names["name"].iloc[rows].tolist()
-        said = unrated(texts, [name or text for name, text in zip(given, texts, strict=True)])
-        return facts_of(self.described.fill(said) if self.described else said)
-
-    def _text(self, row: int) -> str:
-        return self.written[row]
-
-    @cached_property
-    def written(self) -> list[str]:
-        """The texts of the persons as the files write them."""
-        return list(self.names["written" if "written" in self.names else "text"].tolist())
-
-    def _report(self, code: str, row: int, **values: object) -> None:
-        self.counts[code] += 1
-        if self.counts[code] <= MOST_OF_ONE_KIND:
-            source, line = (int(self.names[name].iloc[row]) for name in ("source", "line"))
-            self.problems.append(self._problem(code, source, line, row, "", values))
-
-    def _report_everywhere(self, code: str, row: int, **values: object) -> None:
-        """One problem in each event the person plays in, so that each is refused."""
-        if self.appearances is None:
-            self._report(code, row, **values)
-            return
-        seen = self.appearances(np.array([row], dtype=np.int32))
-        for source, line, event in zip(seen["source"], seen["line"], seen["event"], strict=True):
-            self.problems.append(self._problem(code, int(source), int(line), row, str(event), values))
-
-    def _problem(
-        self, code: str, source: int, line: int, row: int, event: str, values: dict[str, object]
-    ) -> Problem:
-        if source >= len(self.tables):
-            return Problem(code, Place(), values, "", event)
-        table = self.tables[source]
-        column = str(self.names["column"].iloc[row])
-        return Problem(code, table.place(line, column), values, table.written(line), event)
