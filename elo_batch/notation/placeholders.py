@@ -1,4 +1,7 @@
-"""What stands in the cell of a player and names none: `?`, `TBD`, `...`, the words of results and totals."""
+"""What stands in the cell of a player and names none: `?`, `TBD`, `...`, the words of results and totals.
+
+Also what sends the reader elsewhere: `see above`, `ditto`, and a reference of a spreadsheet such as `=B12`.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,23 @@ _NO_GAME = (
     "no game,not played,no result,no opponent yet,to be decided,to be announced,nicht gespielt,kein spiel,"
     "pas de partie,non joué,no jugada,non giocata,niet gespeeld"
 )
+_ABOVE = (
+    "see above,as above,same as above,same player,ditto above,siehe oben,s. oben,s.o.,wie oben,dto.,"
+    "voir ci-dessus,comme ci-dessus,véase arriba,ver arriba,ver acima,lo mismo,vedi sopra,come sopra,"
+    "zie boven,jak wyżej,j.w.,viz výše,lásd fent,см. выше,то же,se ovan,som ovan,se ovenfor"
+)
+_AROUND = "()[]{}<>*-–—_\"'„“”«» "
+_REFERENCE = (  # =B12, ='Sheet 2'!$A$4, =VLOOKUP(...): what should have been computed, as a text
+    r"^=\s*(?:\+?(?:'[^']+'!|[\p{L}\p{N}_. ]+!)?\$?[a-z]{1,3}\$?[0-9]{1,7}|[\p{L}.]{2,}\([^\"]*[0-9!;,].*\))$"
+)
 _ALONE = (
     "total totals totale gesamt summe suma somme somma sum subtotal "
     "won win wins lost loss draw drawn drew remis nulle tablas patta "
     "sieg gewonnen verloren gagné perdu ganó perdió vinto perso w l d b "
     "white black weiß weiss schwarz blancs noirs blancas negras bianco nero "
     "result results score points ergebnis résultat resultado risultato "
-    "pause break none null nil name player spieler joueur jugador date x"
+    "pause break none null nil name player spieler joueur jugador date x "
+    "ditto dito dto idem id. same igual gleich"
 )
 _SIGNS_ALONE = r"^[^\p{L}\p{N}]+$"
 _A_ROUND = r"^(?:round|runde|ronda|ronde|tour|turno|rd\.?|rnd\.?|board|brett)\s?[0-9]{1,2}\.?$"
@@ -39,8 +52,8 @@ def placeholders(texts: Any, known: Sequence[Any] = ()) -> NDArray[np.intp]:
 
     >>> from elo_batch.notation.names import spelled
     >>> people = ["Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Dot", "Elm, Eve"]
-    >>> placeholders(spelled([*people, "...", "Total", "TBD"])).tolist()
-    [5, 6, 7]
+    >>> placeholders(spelled([*people, "...", "Total", "TBD", "=B12", "(see above)", "=Oak"])).tolist()
+    [5, 6, 7, 8, 9]
     >>> placeholders(spelled(["White", "Black", "Won", "x", "y"])).tolist()
     []
     """
@@ -48,7 +61,9 @@ def placeholders(texts: Any, known: Sequence[Any] = ()) -> NDArray[np.intp]:
     never = pc.is_in(lower, value_set=pa.array([*_UNNAMED, *_NO_GAME.split(",")], pa.large_string()))
     signs = pc.match_substring_regex(lower, _SIGNS_ALONE)
     never = pc.or_(never, pc.and_not(signs, pc.match_substring_regex(lower, SHEET_ERROR)))
-    never = pc.or_(never, pc.match_substring_regex(lower, _A_ROUND))
+    never = pc.or_(never, pc.match_substring_regex(lower, rf"{_A_ROUND}|{_REFERENCE}"))
+    above = pa.array(_ABOVE.split(","), pa.large_string())
+    never = pc.or_(never, pc.is_in(pc.utf8_trim(lower, characters=_AROUND), value_set=above))
     found = never.to_numpy(False) | _words_alone(texts, lower, never)
     numbers = np.flatnonzero(found)
     for names in known if len(numbers) else ():

@@ -116,7 +116,31 @@ def test_signs_and_words_of_other_columns_are_no_player(tmp_path: Path, number: 
     assert _errors(checked(FORMATS[kind](tmp_path, _with(people, 2, "white", text)))) == [("V228", text)]
 
 
-@pytest.mark.parametrize("text", ["White, Wes", "Won", "Tally", "Total Chess", "Rounder", "Null-Elm, Ned"])
+ELSEWHERE = (
+    *(("V228", text) for text in ("=B12", "=Sheet2!A4", "='Round 1'!$C$7", "=VLOOKUP(B2,List!A:B,2,0)")),
+    *(("V228", text) for text in ("ditto", "idem", "same", "see above", "(siehe oben)", "Voir ci-dessus")),
+    ("D106", "Hazel, Hal; Ivy, Ian"),
+    ("P527", "12"),
+)
+
+
+@pytest.mark.parametrize(("code", "text"), ELSEWHERE)
+def test_a_reference_to_another_cell_is_no_player(tmp_path: Path, code: str, text: str) -> None:
+    """Each was a newcomer, rated in silence."""
+    kind = ("csv", "html")[len(text) % 2]
+    assert _errors(checked(FORMATS[kind](tmp_path, _with(PEOPLE, 2, "white", text)))) == [(code, text)]
+
+
+def test_a_number_among_names_is_a_player_where_the_list_has_it(tmp_path: Path) -> None:
+    listed = [["id", "name", "rating", "k"], ["12", "Hazel, Hal", "1500", "20"]]
+    (tmp_path / "list").mkdir()
+    path = TABLES["csv"](tmp_path / "list", listed)
+    assert _errors(checked(TABLES["csv"](tmp_path, _with(PEOPLE, 2, "white", "12")), path)) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Dito, Di", "=Oak", "White, Wes", "Won", "Tally", "Total Chess", "Rounder", "Null-Elm, Ned"]
+)
 def test_a_name_with_such_a_word_is_a_player(tmp_path: Path, text: str) -> None:
     people = PEOPLE if text != "Won" else ("Ann", "Ben", "Cy", "Dot", "Eve", "Flo", "Guy")
     assert _errors(checked(TABLES["csv"](tmp_path, _with(people, 2, "white", text)))) == []

@@ -21,12 +21,16 @@ _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
 _ONE_ID = r"\p{L}{0,2}\d{2,}[\d.-]*"
 _BOTH_IDS = rf"^\s*{_ONE_ID}(?:\s*[/&+;|\r\n]\s*|,?\s+| (?:-|–|—|and|und|et|y|e|i|v|vs) ){_ONE_ID}\s*$"
 _BETWEEN_IDS = re.compile(r"\s*[/&+;|\r\n]\s*|\s+(?:-|–|—|and|und|et|y|e|i|v|vs)\s+|,?\s+")
-_BETWEEN = re.compile(r"\s*[\r\n]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
-_BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
+_BETWEEN = re.compile(r"\s*[\r\n;]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|und|et|y|e|i)\s+")
+_BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&;\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
 _NAME = re.compile(r"[^\W\d_][^\d,;:]*(?:, ?| )[^\W\d_][^\d,;:]*")
 _DAY = r"^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\s*$"
 _ID = re.compile(r"\d{5,}")
+_NAMED = ("white", "black")
+_SHORT_NUMBER, _FEW_NUMBERS = r"^\s*[1-9]\d{0,3}\s*$", 3
+_TWO_WORDS = r"^[^0-9]*\p{L}[^\p{L}0-9]+\p{L}[^0-9]*$"
+_FEWEST_NAMES, _NEARLY_ALL = 5, 0.9
 _COMPARED = ("told", "others", "lacking")
 _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 
@@ -34,7 +38,7 @@ _MOST_PAIRS = 0.3  # of a column: beyond, pairs are what the table is about
 def find(view: View) -> Iterator[Damage]:
     """Players that are a score (D105), have one behind the name (D116) or are two (D106, D147).
 
-    Also results that are a player (D107, D133).
+    Also results that are a player (D107, D133), and numbers among names (P527).
     """
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
@@ -45,6 +49,7 @@ def find(view: View) -> Iterator[Damage]:
         yield from _scores_behind(view, column)
         yield from _two_people(view, column)
         yield from _two_ids(view, column)
+        yield from _numbers_among_names(view, column)
     if view.table.kind == "games":
         yield from _names_for_results(view)
 
@@ -82,6 +87,23 @@ def _two_ids(view: View, column: str) -> Iterator[Damage]:
         parts = _BETWEEN_IDS.split(text.strip())
         if len(parts) == 2 and not view.is_listed(text.strip()) and _are_ids(view, parts):
             yield from _both(view, column, number, parts)
+
+
+def _numbers_among_names(view: View, column: str) -> Iterator[Damage]:
+    """Short numbers of no list in a column of names (P527): the number of a row, a board or a player."""
+    if view.table.kind != "games" or column not in _NAMED or view.has(f"{column}_name"):
+        return
+    found = view.suspects(column, _SHORT_NUMBER)
+    if not 0 < len(found) <= _FEW_NUMBERS:
+        return
+    sides = [coded.distinct for side in _NAMED if (coded := view.coded(side)) is not None]
+    names = sum(pc.sum(pc.match_substring_regex(texts, _TWO_WORDS)).as_py() or 0 for texts in sides)
+    if names < max(_FEWEST_NAMES, _NEARLY_ALL * (sum(map(len, sides)) - len(found))):
+        return
+    for number, text in found:
+        if not view.is_listed(text):
+            values = {"what": "a number in a column of names"}
+            yield Damage("P527", column, view.rows_of(column, number), text, values=values)
 
 
 def _both(view: View, column: str, number: int, parts: list[str]) -> Iterator[Damage]:
