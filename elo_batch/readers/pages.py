@@ -116,7 +116,7 @@ def _made(page: Page, found: list[Section], file: str, options: ReadOptions) -> 
         alone = "crosstable" not in kinds and _SITE not in plain(page.title)
         if alone and options.kind != "players" and says_more_than_pairings(found, options):
             return read_plain_tables(page, file, event_of(page, file, {}).name, options)
-        whole = read_event(page, found, file)
+        whole = read_event(page, found, file, options.accept_repairs)
         if options.kind != "players":
             return whole
         return RawFile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
 
 from elo_batch.exact import POINT, to_text
 from elo_batch.notation.names_or_ratings import are_exchanged
@@ -12,9 +13,11 @@ from elo_batch.notation.text import tidy
 from elo_batch.notation.titles import read_title
 from elo_batch.problems import Place
 from elo_batch.readers.crosstable.columns import Columns
+from elo_batch.readers.crosstable.exchanged import is_a_name
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.grouped import tell_grouped, ungrouped
 from elo_batch.readers.entries.names import NamesApart
 from elo_batch.readers.equal_names import Header, fuller_names
 from elo_batch.readers.title_lines import is_total
@@ -51,6 +54,8 @@ class _People:
         self.names = NamesApart(findings)
         cells = [row for _, row in table.rows]
         self.name = self._name_column()
+        self.every_name = [tidy(row[self.name]) for row in cells]
+        self.exchanged = self._are_exchanged()
         self.title = _of_unnamed(cells, columns.unnamed, lambda text: bool(read_title(text)))
         self.sex = _of_unnamed(cells, columns.unnamed, lambda text: text.lower() in _SEXES)
 
@@ -75,13 +80,20 @@ class _People:
                     found.append((self._entry(line, cells, number), cells))
         self.names.report()
         self._report_exchanged()
+        rated = self.columns.one.get("rating")
+        tell_grouped(self.findings, self.table.accept, self.table.headings[rated[0]] if rated else "")
         return found
+
+    def _are_exchanged(self) -> bool:
+        at = self.columns.one.get("rating")
+        rows = self.table.rows
+        return bool(at) and are_exchanged(self.every_name, [row[at[0]] for _, row in rows] if at else [])
 
     def _report_exchanged(self) -> None:
         """Names in the column of the ratings, and ratings in that of the names (D143)."""
         at = self.columns.one.get("rating")
         rows, headings = self.table.rows, self.table.headings
-        if at and are_exchanged([row[self.name] for _, row in rows], [row[at[0]] for _, row in rows]):
+        if at and self.exchanged:
             line, first = next((line, row[self.name]) for line, row in rows if row[self.name].strip())
             values = {"heading": headings[self.name], "other": headings[at[0]], "found": first}
             self.findings.add("D143", line, "name", **values)
@@ -111,6 +123,12 @@ class _People:
             self.findings.add("H011" if is_total(cells) else "H006", line)
         return False
 
+    @cached_property
+    def _has_names(self) -> bool:
+        """Whether most players have names, which are no numbers."""
+        words = sum(any(map(str.isalpha, name)) for name in self.every_name)
+        return 2 * words > sum(map(bool, self.every_name))
+
     @property
     def has_numbers(self) -> bool:
         """Whether a column gives the numbers of the players."""
@@ -132,6 +150,8 @@ class _People:
     def _entry(self, line: int, cells: tuple[str, ...], number: int) -> Entry:
         id_ = self.text(cells, "id")
         found = self.names.read(tidy(cells[self.name]), line)
+        if found.name.isdecimal() and not self.exchanged and self._has_names:
+            self.findings.add("C450", line, "name", found=found.name)
         return Entry(
             line=line,
             number=number,
@@ -155,9 +175,13 @@ class _People:
         return tidy(cells[at[0]]) if at else ""
 
     def _rating(self, line: int, text: str) -> int:
+        """The rating in points; what is none is a warning (C408), a name in its place an error (C451)."""
         rating = parse_rating(text)
+        if marked := ungrouped(text, line, self.findings) if rating is None else 0:
+            return marked
         if rating is None or rating.units < 0 or rating.units % POINT:
-            self.findings.add("C408", line, "rating", found=text)
+            code = "C451" if is_a_name(text, self.every_name) and not self.exchanged else "C408"
+            self.findings.add(code, line, "rating", found=text)
             return 0
         return rating.units // POINT
 

@@ -11,6 +11,7 @@ from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem, Severity
 from elo_batch.readers.crosstable.below import with_players_alone
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
+from elo_batch.readers.crosstable.exchanged import with_names_put_back
 from elo_batch.readers.crosstable.grid import Crosstable
 from elo_batch.readers.crosstable.halves import with_halves, with_lost, without_lost
 from elo_batch.readers.crosstable.matrix import Matrix
@@ -72,6 +73,7 @@ def event_tables(
     if by == "position" or (by == "rank" and "number" in columns.one):
         findings.add("C405", table.line, by=by, why=_why_not(columns))
     own: Mapping[int, int] = {}
+    table = with_names_put_back(table, columns, findings)
     table = with_rows_put_back(table, columns, number_at, matrix, findings)
     if not table.named:
         order, own = order_of(table, columns, numbers_of(table, number_at)) if matrix else (Order.SAME, {})

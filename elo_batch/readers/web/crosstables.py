@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from elo_batch.notation.headings import canonical
 from elo_batch.problems import Place, Problem
@@ -29,7 +30,7 @@ def read_crosstable(
     every = [(row.line, row.texts) for row in (section.header, *section.rows)]
     found = crosstable_of(every, place[0], written, place[1])
     if found and (found.named or found.unread):
-        return event_tables(found, event)
+        return event_tables(replace(found, accept=people.accept), event)
     columns = listed(section.headings)
     names = _named(section) or [at for heading, at in columns.items() if heading == "name"]
     if not names:
@@ -55,7 +56,7 @@ def read_crosstable(
     table = Crosstable(
         place[0], line, headings, tuple(rows), written, sheet=place[1], taken=taken, added=added
     )
-    return event_tables(table, event)
+    return event_tables(replace(table, accept=people.accept), event)
 
 
 def _named(section: Section) -> list[int]:

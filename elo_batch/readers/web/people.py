@@ -16,6 +16,7 @@ from elo_batch.notation.titles import read_title
 from elo_batch.problems import Place
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
+from elo_batch.readers.entries.grouped import tell_grouped, ungrouped
 from elo_batch.readers.entries.names import NamesApart
 from elo_batch.readers.equal_names import Header, fuller_names
 from elo_batch.readers.web.cells import WebCell
@@ -33,8 +34,9 @@ _FIELDS = ("sex", "title", "federation", "id", "birth", "rating", "points", "ran
 class People:
     """Everybody the tables of a page name; `lines` are the numbers of the rows that were read."""
 
-    def __init__(self, findings: Findings) -> None:
-        """Begin with nobody."""
+    def __init__(self, findings: Findings, accept: bool = False) -> None:
+        """Begin with nobody; `accept`: repair what is repairable."""
+        self.accept = accept
         self.findings = findings
         self.names = NamesApart(findings)
         self.entries: list[Entry] = []
@@ -76,8 +78,9 @@ class People:
         return text[: mark.start()]
 
     def report_marks(self) -> None:
-        """Tell once of the marks that were left out (C509), and of what else stood with the names."""
+        """Tell once of the marks that were left out (C509), and of what else stood with names and ratings."""
         self.names.report()
+        tell_grouped(self.findings, self.accept)
         if self.marks:
             line, found = self.marks[0]
             self.findings.add("C509", line, "name", count=len(self.marks), found=found)
@@ -202,6 +205,8 @@ def rating(text: str, line: int, findings: Findings) -> int:
     if text in _BLANKS:
         return 0
     found = parse_rating(text)
+    if marked := ungrouped(text, line, findings) if found is None else 0:
+        return marked
     if found is None or found.units < 0:
         findings.add("C520", line, "rating", found=text)
         return 0

@@ -40,7 +40,7 @@ def read_players(page: Page, found: Sequence[Section], file: str, options: ReadO
     """The players of a page without games; an error where games are wanted and it tells changes (C503)."""
     lists = [section for section in found if section.kind == "players"]
     findings = Findings(file, page.written, sheet=_sheet(lists))
-    people = People(findings)
+    people = People(findings, options.accept_repairs)
     for section in lists:
         read_list(section, people, _national_ids(page))
     people.report_marks()
@@ -70,12 +70,15 @@ def _what(page: Page) -> str:
     return "this page of published changes"
 
 
-def read_event(page: Page, found: Sequence[Section], file: str) -> RawFile:
-    """Players, event and games, of the surest tables with games: crosstable, pairings, cards."""
+def read_event(page: Page, found: Sequence[Section], file: str, accept: bool = False) -> RawFile:
+    """Players, event and games, of the surest tables with games: crosstable, pairings, cards.
+
+    `accept`: repair what is repairable.
+    """
     chosen = next(kinds for kinds in _GAMES if any(section.kind in kinds for section in found))
     used = [section for section in found if section.kind in chosen]
     findings = Findings(file, page.written, sheet=_sheet(used))
-    people = People(findings)
+    people = People(findings, accept)
     for section in found:
         if section.kind == "players":
             read_list(section, people, _national_ids(page))
