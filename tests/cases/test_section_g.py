@@ -151,7 +151,6 @@ FIVE = table(
 
 
 OTHER_WAYS = [
-    "9.0000001E+07",
     "9000 0001",
     "#90000001",
     "090000001",
@@ -167,9 +166,13 @@ def test_an_id_written_another_way_is_offered_not_taken() -> None:
     assert frames.listed("90000001") == "1500"
 
 
-def test_an_id_that_became_a_number_is_an_error_that_can_be_repaired() -> None:
+@pytest.mark.parametrize(
+    "found",
+    ["90000001.0", "9.0000001E+07", "90 000 001", "90.000.001", "90000001.", "90000001 #"],
+)
+def test_an_id_that_became_a_number_or_got_a_mark_is_an_error_that_can_be_repaired(found: str) -> None:
     """B094: a spreadsheet made `90000001.0` of the id; the list has it without."""
-    played = pd.DataFrame({"white": ["90000001.0"], "black": "90000002", "result": "1-0"})
+    played = pd.DataFrame({"white": [found], "black": "90000002", "result": "1-0"})
     (error,) = refused(played, FIVE)
     assert (error.code, error.values["likely"]) == ("D102", "90000001")
     assert run(played, FIVE, accept_repairs=True).listed("90000001") == "1510"

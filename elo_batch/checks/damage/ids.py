@@ -18,16 +18,18 @@ from elo_batch.notation.names import loose_ids, unquoted
 
 _DAMAGED = (
     r"^(?:\d+[.,]0+|\d(?:[.,]\d+)?[eE]\+?\d{1,2}|\d{1,3}(?:[.,'’\x{00a0}\x{202f} ]\d{3})+"
-    r"|[0-9OoQlIi|]{2,12}|\p{Nd}*[^\x00-\x7f]+\p{Nd}*)$"
+    r"|\d{4,}\s?[.,;:*#?!°+†-]+|[0-9OoQlIi|]{2,12}|\p{Nd}*[^\x00-\x7f]+\p{Nd}*)$"
 )
 _LONG = 5
 _FLOAT = re.compile(r"(\d+)[.,]0+")
 _EXPONENT = re.compile(r"\d(?:[.,](\d+))?[eE]\+?(\d{1,2})")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+")
+_MARKED = re.compile(r"(\d{4,})\s?[.,;:*#?!°+†-]+")
 _DECIMALS = r"^\d+[.,]\d*[1-9]\d*$"
 _BY_NUMBER = "a spreadsheet made a number of it"
 _BY_SIGNS = "letters stood for digits"
 _BY_WIDTH = "its digits had another width"
+_BY_MARK = "a mark stands behind it"
 _ANOTHER_WAY = "it is written another way on the list"
 
 
@@ -70,8 +72,6 @@ def _in_column(view: View, column: str, coded: Coded, seen: _Seen) -> Iterator[D
     for number, text in view.suspects(column, _DAMAGED):
         if number in told or (view.table.kind == "games" and view.is_listed(text)):
             continue
-        if not _FLOAT.fullmatch(text) and _is_offered(view, text):
-            continue
         if likely := _likely(text, view, seen, decimals):
             read, why = likely
             values = {"likely": read or "an id of which digits are lost", "why": why, "repair": _repair(read)}
@@ -80,13 +80,6 @@ def _in_column(view: View, column: str, coded: Coded, seen: _Seen) -> Iterator[D
 
 def _repair(read: str) -> str:
     return f", or say --accept-repairs to read it as {read}" if read else ""
-
-
-def _is_offered(view: View, text: str) -> bool:
-    """Whether the identification already offers the player of the list (P504), a warning."""
-    if view.table.kind == "players" or not len(view.known.ids):
-        return False
-    return bool(loose_ids(unquoted(pa.array([text], pa.large_string())))[0].as_py() in view.known.by_loose_id)
 
 
 def _offered(view: View, column: str, coded: Coded) -> Iterator[tuple[Damage, int]]:
@@ -115,8 +108,8 @@ def _likely(text: str, view: View, seen: _Seen, decimals: bool) -> tuple[str, st
     narrow = unicodedata.normalize("NFKC", text)
     if narrow != text and narrow.isascii() and narrow.isdigit():
         return narrow, _BY_WIDTH
-    grouped = _GROUPED.fullmatch(text) is not None
-    likely = re.sub(r"\D", "", text) if grouped else with_digits(text)
+    grouped, marked = _GROUPED.fullmatch(text) is not None, _MARKED.fullmatch(text)
+    likely = re.sub(r"\D", "", text) if grouped else marked[1] if marked else with_digits(text)
     short = len(text) < _LONG and not any(sign.isdigit() for sign in text)  # a word or a name
     if (
         view.table.kind == "players"
@@ -125,7 +118,7 @@ def _likely(text: str, view: View, seen: _Seen, decimals: bool) -> tuple[str, st
         or not (view.is_listed(likely) or likely in seen)
     ):
         return None
-    return likely, BY_GROUPS if grouped else _BY_SIGNS
+    return likely, BY_GROUPS if grouped else _BY_MARK if marked else _BY_SIGNS
 
 
 def _from_exponent(text: str, match: re.Match[str]) -> tuple[str, str] | None:
