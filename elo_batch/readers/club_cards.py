@@ -17,6 +17,7 @@ from elo_batch.notation.headings import KINDS, canonical
 from elo_batch.notation.results import parse_result
 from elo_batch.notation.standing import round_of, standing
 from elo_batch.notation.text import bare
+from elo_batch.readers.game_cells import holds_pairs
 from elo_batch.readers.match_model import HALVES
 
 _ROWS_SEEN = 40
@@ -58,6 +59,8 @@ def club_card(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> ClubCar
         return None
     home, away = clubs
     seen = rows[:_ROWS_SEEN]
+    if any(holds_pairs([_cell(row, n) for row in seen]) for n in clubs if any(_cell(row, n) for row in seen)):
+        return None
     rest = [n for n in range(len(headings)) if n not in clubs and not _is_more(headings[n])]
     used = [n for n in rest if headings[n].strip() or any(_cell(row, n) for row in seen)]
     boards = [n for n in used if n < home]

@@ -17,7 +17,7 @@ import pandas as pd
 from elo_batch.notation.byes import bye_in_seat
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.results import parse_result
-from elo_batch.notation.text import tidy
+from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.grid_model import Grid
 
@@ -25,6 +25,8 @@ _ROWS_SEEN = 40
 _FEWEST_LETTERS = 2
 _BETWEEN = re.compile(r"\s+(?:[-–—:]|vs?\.?|versus|gegen|contre|contra)\s+", re.IGNORECASE)
 _SIDES = ("white", "black")
+_BOTH = frozenset(["players", "jugadores", "joueurs", "giocatori", "jogadores", "spelers", "zawodnicy", "игроки"])
+"""Words for players, not for one player with the club."""
 
 
 def holds_pairs(cells: Sequence[str]) -> bool:
@@ -56,9 +58,13 @@ def pairs_column(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> int 
     found = [
         at
         for at, (heading, name) in enumerate(zip(headings, names, strict=True))
-        if not name and canonical(heading, "players") in (None, "games") and holds_pairs(_column(rows, at))
+        if not name and _may_head(heading) and holds_pairs(_column(rows, at))
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _may_head(heading: str) -> bool:
+    return canonical(heading, "players") in (None, "games") or bare(heading) in _BOTH
 
 
 def with_players_apart(grid: Grid, headings: Sequence[str]) -> tuple[Grid, int | None, list[Problem]]:
