@@ -192,7 +192,7 @@ def _uncertain_round_robins(batch: Batch, pool: Pool, name: str) -> Iterator[Pro
 def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[Problem]:
     """Assumed and carried K, players below the floor, first ratings that came from elsewhere."""
     return [
-        *_assumed_k(batch, rated),
+        *_assumed_k(batch, rated, name),
         *_carried_k(batch, rated, name),
         *_conflicting_k(batch, pool, rated),
         *_strange_k(batch, pool, rated, name),
@@ -205,7 +205,7 @@ def after_rating(batch: Batch, pool: Pool, rated: RatedPool, name: str) -> list[
     ]
 
 
-def _assumed_k(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
+def _assumed_k(batch: Batch, rated: RatedPool, name: str) -> Iterator[Problem]:
     closed = rated.closed
     assumed = closed.k.assumed & (closed.games > 0) & (closed.base > 0)
     entries = np.flatnonzero(assumed[rated.totals.player] & (rated.totals.games > 0))
@@ -214,7 +214,8 @@ def _assumed_k(batch: Batch, rated: RatedPool) -> Iterator[Problem]:
     players, starts = rated.totals.player[entries][order], np.cumsum(counts) - counts
     for event, count, start in zip(events.tolist(), counts.tolist(), starts.tolist(), strict=True):
         first = players[start : start + min(count, _SHOWN)]
-        yield event_problem("R801", batch.events, event, count=count, players=_named(batch, first))
+        values = {"count": count, "players": _named(batch, first), **_columns(name)}
+        yield event_problem("R801", batch.events, event, **values)
 
 
 def _carried_k(batch: Batch, rated: RatedPool, name: str) -> Iterator[Problem]:
@@ -222,9 +223,13 @@ def _carried_k(batch: Batch, rated: RatedPool, name: str) -> Iterator[Problem]:
     carried = ~closed.k_next_known & (closed.games > 0)
     if carried.any():
         first = np.flatnonzero(carried)[:_SHOWN]
-        yield Problem(
-            "R802", values={"count": int(carried.sum()), "pool": name, "players": _named(batch, first)}
-        )
+        values = {"count": int(carried.sum()), "pool": name, "players": _named(batch, first), **_columns(name)}
+        yield Problem("R802", values=values)
+
+
+def _columns(pool: str) -> dict[str, str]:
+    """The columns of a list that say the K of a pool: `blitz_k`, `blitz_games`, `blitz_peak`."""
+    return {name: pool_prefix(pool) + name for name in ("k", "games", "peak")}
 
 
 def _conflicting_k(batch: Batch, pool: Pool, rated: RatedPool) -> Iterator[Problem]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,19 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.notation.dates import parse_date
-from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.footer_texts import COUNT, names_nobody
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.title_lines import TOTALS
 
 _NAMING = ("id", "name")
 _MOST_FILLED = 2  # cells
-_COUNT = re.compile(r"\(?\d[\d., ]*\s+[^\W\d_]{3}[^\d,]*\)?")
-_LABEL = re.compile(r"[^\W\d_][^\d:,]*:(?:\s.*)?", re.DOTALL)
-_PAGE = re.compile(r"[^\W\d_]+\.?\s*\d+\s*(?:/|[^\W\d_]+)\s*\d+")
-_MARKED = re.compile(r"[*©#=_~–—-].*|.*(?:©|\(c\)|@|www\.|https?:).*", re.IGNORECASE | re.DOTALL)
 _FEWEST_WORDS = 3
+_AVERAGE = ("Ø", "∅")
+_TAIL = 5  # rows
 
 
 def without_footers(grid: Grid, names: Sequence[str]) -> tuple[Grid, list[Problem]]:
@@ -40,13 +37,26 @@ def without_footers(grid: Grid, names: Sequence[str]) -> tuple[Grid, list[Proble
         return grid, []
     rows = _nearly_blank(grid, [at for at in range(grid.cells.shape[1]) if at not in naming])
     last = _last_player(grid, rows)
-    gone = [
-        int(grid.cells.index[row])
-        for row in rows.tolist()
-        if _is_footer([str(cell).strip() for cell in grid.cells.iloc[row]], names, below=row > last)
+    gone = [row for row in rows.tolist() if _is_footer(_cells(grid, row), names, below=row > last)]
+    gone += [
+        row for row in range(max(0, len(grid.cells) - _TAIL), len(grid.cells)) if _is_count(_cells(grid, row))
     ]
+    gone = [int(grid.cells.index[row]) for row in sorted({*gone})]
     problems = [Problem("H006", Place(grid.file, grid.sheet, line), {}, grid.written(line)) for line in gone]
     return (replace(grid, cells=grid.cells.drop(gone)) if gone else grid), problems
+
+
+def _cells(grid: Grid, row: int) -> list[str]:
+    return [str(cell).strip() for cell in grid.cells.iloc[row]]
+
+
+def _is_count(cells: Sequence[str]) -> bool:
+    """`8 players` beside `average 2119`."""
+    filled = [cell for cell in cells if cell]
+    if len(filled) != _MOST_FILLED or not COUNT.fullmatch(filled[0]):
+        return False
+    first = filled[1].split()[0].rstrip(":")
+    return bare(first) in TOTALS or first in _AVERAGE
 
 
 def _nearly_blank(grid: Grid, behind: Sequence[int]) -> NDArray[np.intp]:
@@ -75,18 +85,4 @@ def _is_footer(cells: Sequence[str], names: Sequence[str], below: bool) -> bool:
         return label and (number or parse_date(rest[0]) is not None)
     in_ids = "id" in names and bool(cells[names.index("id")]) and "name" in names
     sentence = in_ids and below and "," not in text and len(text.split()) >= _FEWEST_WORDS
-    return sentence or _names_nobody(text)
-
-
-def _names_nobody(text: str) -> bool:
-    if not any(sign.isalpha() for sign in text):
-        return False
-    dated = any(parse_date(" ".join(words)) is not None for words in _ends(text.split()))
-    total = bare(text.split()[0].rstrip(":")) in TOTALS and any(map(str.isdigit, text))
-    told = total or any(pattern.fullmatch(text) for pattern in (_COUNT, _LABEL, _PAGE, _MARKED))
-    return (dated and "," not in text) or is_of_program(text) or told
-
-
-def _ends(words: Sequence[str]) -> list[Sequence[str]]:
-    """The last words of a text, one to three of them, but never all."""
-    return [words[-count:] for count in range(1, min(len(words) - 1, 3) + 1)]
+    return sentence or names_nobody(text)

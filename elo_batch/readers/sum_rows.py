@@ -20,6 +20,7 @@ from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.footer_texts import names_nobody
 from elo_batch.readers.match_model import half_points
 from elo_batch.readers.match_totals import boards_of, check_title_score, is_sum
 from elo_batch.readers.title_lines import POINTS, TOTALS
@@ -88,9 +89,10 @@ def _is_labelled(cells: Sequence[str]) -> bool:
 
 
 def remarks(rows: pd.DataFrame, known: Container[int] = ()) -> list[int]:
-    """Lines below the last game that are remarks: words for a date or round, no result, one name.
+    """Lines below the last game that are remarks: no result, and no two players beside words for a round.
 
-    Lines that are `known` and those that name nobody are passed over.
+    A row whose date, round or board is a label (`Captains:`) is one whatever stands beside it, and so is a
+    lone text that names nobody (`2 games`). Lines that are `known`, and blank ones, are passed over.
 
     >>> frame = pd.DataFrame({"date": ["", "Prepared by"], "white": ["Alder", "Elm"], "black": ["Birch", ""]})
     >>> remarks(frame.assign(result=["1-0", ""]).set_axis([2, 3]))
@@ -99,14 +101,17 @@ def remarks(rows: pd.DataFrame, known: Container[int] = ()) -> list[int]:
     columns = [name for name in _PLACED if name in rows]
     told = [name for name in ("result", *_SCORES) if name in rows]
     found: list[int] = []
-    for at in range(len(rows) - 1, -1, -1) if columns and told else ():
+    for at in range(len(rows) - 1, -1, -1) if told else ():
         line = int(rows.index[at])
         row = {str(name): str(text).strip() for name, text in rows.iloc[at].items()}
         sides = [any(row.get(name) for name in (side, f"{side}_name")) for side in ("white", "black")]
-        words = [row[name] for name in columns if row[name]]
-        if line in known or not (any(sides) or any(row[name] for name in told)):
+        has_result = any(row[name] for name in told)
+        if line in known or not (any(sides) or has_result):
             continue
-        if any(row[name] for name in told) or all(sides) or not any(map(_is_words, words)):
+        filled = [text for text in row.values() if text]
+        words = [row[name] for name in columns if _is_words(row[name])]
+        beside = words and (not all(sides) or words[0].endswith(":"))
+        if has_result or not (beside or (len(filled) == 1 and names_nobody(filled[0]))):
             break
         found.append(line)
     return found[::-1]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+import pandas as pd
 import pytest
+
+from tests.cases.runs import games, run
 
 from .batches import Rated, rate
 
@@ -197,3 +200,12 @@ def test_the_closing_list_is_the_next_opening_list() -> None:
     # D 20: .53; .47 x 20 = 9.4
     assert (second.list_of()["90000001"], second.list_of("games")["90000001"]) == ("1519", "52")
     assert second.list_of("last_rated")["90000001"] == "2026-01-01"
+
+
+@pytest.mark.parametrize(("pool", "prefix"), [("standard", ""), ("rapid", "rapid_"), ("blitz", "blitz_")])
+def test_the_columns_that_say_a_k_are_those_of_the_pool(pool: str, prefix: str) -> None:
+    list_ = pd.DataFrame({"id": ["1", "2"], f"{prefix}rating": "1500"})
+    rated = run(games("1-2 1-0", time_control=pool), list_, rules=f"fide-{pool}")
+    advice = " ".join(p.advice for p in rated.frames.problems if p.code in ("R801", "R802"))
+    assert f"with the columns {prefix}k or {prefix}games." in advice
+    assert f"Add the columns {prefix}games, {prefix}peak and birth_year" in advice

@@ -65,6 +65,16 @@ def test_a_label_beside_its_value_is_one(tmp_path: Path, cells: tuple[str, str])
     assert names == ["Alder, Ann", "Birch, Ben"]
 
 
+@pytest.mark.parametrize("name", ["list.csv", "list.xlsx"])
+@pytest.mark.parametrize("at", [2, 3])
+@pytest.mark.parametrize("words", ["average 2119", "Schnitt: 2119", "Ø 1750"])
+def test_a_count_beside_an_average_is_one(tmp_path: Path, name: str, at: int, words: str) -> None:
+    row = ["", "2 players", "", ""]
+    row[at] = words
+    names, codes = _read(tmp_path, name, [HEADERS["ids"], *PLAYERS["ids"], row])
+    assert (names, "H006" in codes) == (["Alder, Ann", "Birch, Ben"], True)
+
+
 def test_a_sentence_below_the_ids_is_one(tmp_path: Path) -> None:
     sentence = ["All ratings without guarantee", "", "", ""]
     names, codes = _read(tmp_path, "list.csv", [HEADERS["ids"], *PLAYERS["ids"], sentence])

@@ -63,6 +63,28 @@ def test_remarks_below_the_games_are_notes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
+@pytest.mark.parametrize(
+    "remark",
+    [
+        ["Captains:", "A. Smith", "", "B. Jones"],
+        ["Mannschaftsführer:", "A. Smith", "", "B. Jones"],
+        ["", "3 games", "", ""],
+        ["", "", "", "3 Partien"],
+        ["", "* Fir came 20 minutes late", "", ""],
+        ["", "Stand: 08.11.2025", "", ""],
+    ],
+)
+def test_remarks_in_the_columns_of_players_are_notes(tmp_path: Path, remark: list[str], suffix: str) -> None:
+    expected = (3, ["H006" if "Stand" in remark[1] else "H038"])
+    assert read(tmp_path, [HEADINGS, *BOARDS, remark], suffix) == expected
+
+
+def test_a_lone_player_below_the_games_stays_a_row(tmp_path: Path) -> None:
+    for row in (["", "Gum, Gus", "", ""], ["4", "A. Smith", "", "B. Jones"], ["", "90000007", "", ""]):
+        assert read(tmp_path, [HEADINGS, *BOARDS, row], ".csv") == (4, [])
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
 def test_each_match_has_a_total_of_its_own(tmp_path: Path, suffix: str) -> None:
     match = [["Ivy A - Oak B", "", "", ""], *BOARDS[:2], ["", "", "1½-½", ""]]
     other = [["Elm A - Ash A", "", "", ""], BOARDS[0], BOARDS[2], ["", "", "1-1", ""]]
