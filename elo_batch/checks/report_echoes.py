@@ -21,6 +21,7 @@ _ID_TWICE, _OF_AN_ID = "T202", {"X301", "X304", "X320"}
 _ENDS_BEFORE, _ROUND_DAYS = "V227", "T409"
 _NO_GAMES = "X321"
 _ROUND_MISSING, _UNREAD_SHEETS = "X332", ("S018", "S020")
+_MET_BEFORE, _LEGS, _COPIES = "T314", "T421", ("X329", "X330")
 _UNPLAYED, _UNFINISHED = "T319", "X312"
 _SHAPE, _NOBODY, _MOST_OF_A_PAIR = "C416", "none", 2
 Named = Mapping[str, list[Problem]]
@@ -37,7 +38,8 @@ def without_report_echoes(problems: Sequence[Problem]) -> list[Problem]:
     - other counts of the rounds (X313, T413) beside T403, and of players where a record is missing;
     - what follows of one id for two players (T202); days of rounds beside an end before the start;
     - that an event has no games (X321), beside the errors that say why;
-    - games without a result (X312) that are those of rounds not played yet (T319).
+    - games without a result (X312) that are those of rounds not played yet (T319);
+    - pairs that met before (T314, T421) in a round that repeats another (X329, X330).
     """
     by_file: dict[str, list[Problem]] = defaultdict(list)
     for problem in problems:
@@ -177,6 +179,14 @@ def _rounds_to_come(named: Named) -> list[Problem]:
     return [p for p in named.get(_UNFINISHED, ()) if int(str(p.values["count"])) == waiting[p.place.sheet]]
 
 
+def _of_copied_rounds(named: Named) -> list[Problem]:
+    """Pairs that met before (T314, T421) in a round that is a copy of another (X329, X330)."""
+    copies = {p.values["round"] for code in _COPIES for p in named.get(code, ())}
+    if not copies:
+        return []
+    return named.get(_LEGS, []) + [p for p in named.get(_MET_BEFORE, ()) if p.values["round"] in copies]
+
+
 def _rounds_left_out(named: Named) -> list[Problem]:
     """Rounds that are missing (X332), where an error says in which sheet they stand."""
     return named.get(_ROUND_MISSING, []) if any(named.get(code) for code in _UNREAD_SHEETS) else []
@@ -196,4 +206,5 @@ _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _no_games,
     _rounds_to_come,
     _rounds_left_out,
+    _of_copied_rounds,
 )

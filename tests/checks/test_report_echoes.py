@@ -147,3 +147,9 @@ def test_a_record_that_cannot_be_read_is_one_finding(tmp_path: Path, what: str) 
 def test_an_opponent_that_no_unread_record_explains_is_still_told(tmp_path: Path) -> None:
     text = report(("001    2", "001    Z"), ("   3 b =", "   9 b ="))
     assert "T301" in told(tmp_path, text)
+
+
+def test_pairs_that_met_before_are_not_told_of_a_copied_round() -> None:
+    copied = [Problem("X329", Place("a.trf"), {"round": 3}), Problem("T421", Place("a.trf"))]
+    again = [Problem("T314", Place("a.trf", line=4), {"round": round_}) for round_ in (3, 5)]
+    assert without_report_echoes([*copied, *again]) == [copied[0], again[1]]

@@ -199,6 +199,20 @@ def test_a_second_game_of_a_pair_in_a_swiss_is_a_warning_but_not_in_a_match(tmp_
     assert codes(read(tmp_path, rows)) == []
 
 
+def test_rounds_that_pair_the_same_players_again_are_one_note_but_a_copy_is_none(tmp_path: Path) -> None:
+    """Rounds 1 and 2 are a double round; in round 3 two of six players meet a third time."""
+    rows = ["2w1 2b1 2w1", "1b0 1w0 1b0", "4w1 4b= 5w1", "3b0 3w= 6w1", "6w1 6b0 3b0", "5b0 5w1 4b0"]
+    head = "092 Individual: Swiss-System"
+    file = read(tmp_path, [head, *(player(at, cells) for at, cells in enumerate(rows, 1))])
+    assert codes(file) == ["T314", "T421"]
+    told = {problem.code: problem.message for problem in file.problems}
+    assert "several games do: 2 (3 games)" in told["T421"]
+    assert told["T314"] == "round 3: numbers 1 and 2 already met in round 1, in a Swiss event"
+    copied = [f"{cells[:4]}{cells[:4]}{cells[8:]}" for cells in rows]
+    file = read(tmp_path, [head, *(player(at, cells) for at, cells in enumerate(copied, 1))])
+    assert codes(file) == ["T314"] * 4
+
+
 def test_players_without_ids_are_called_by_their_names(tmp_path: Path) -> None:
     rows = [player(1, "2w1", person="0"), player(2, "1b0", person=" ")]
     found = table(read(tmp_path, rows), "games").rows.iloc[0]

@@ -184,7 +184,7 @@ def _swiss(
         findings.add("C422", table.line, first=first)
     format_ = format_of(games, facts.format, facts.team)
     if format_ in ("", "swiss") and not facts.team and len(entries) > rounds:
-        report_repeated_pairs(games, findings)
+        report_repeated_pairs(games, findings, facts.format == "swiss")
     return replace(facts, format=format_, rounds=facts.rounds or rounds), entries, games
 
 

@@ -257,16 +257,42 @@ def _meetings(games: Sequence[Game], counts: Callable[[Game], bool]) -> dict[tup
     return met
 
 
-def report_repeated_pairs(games: Sequence[Game], findings: Findings) -> None:
-    """In a Swiss no two players meet twice over the board: a warning for the second game."""
+def report_repeated_pairs(games: Sequence[Game], findings: Findings, declared: bool = True) -> None:
+    """In a Swiss no two players meet twice over the board: a warning for the second game (T314).
+
+    Rounds that pair again most of another round, as double rounds and matches of two games do, are one note
+    (T421). `declared`: the file says that the event is a Swiss.
+    """
     seen: dict[frozenset[int], Game] = {}
+    again: list[tuple[Game, Game]] = []
     for game in games:
         if game.black is None or game.result in ("+/-", "-/+", "-/-"):
             continue
-        pair = frozenset((game.white.number, game.black.number))
-        first = seen.setdefault(pair, game)
-        if first is not game:
-            numbers = {"white": game.white.number, "black": game.black.number}
-            findings.add(
-                "T314", game.white.line, f"round {game.round}", round=game.round, first=first.round, **numbers
-            )
+        first = seen.setdefault(frozenset((game.white.number, game.black.number)), game)
+        again += [(game, first)] if first is not game else []
+    legs = _further_legs(games, again)
+    if legs:
+        told = [game for game, _ in again if game.round in legs]
+        shown = ", ".join(map(str, sorted(legs)))
+        findings.add("T421", told[0].white.line, f"round {min(legs)}", rounds=shown, count=len(told))
+    where = ", in a Swiss event" if declared else ""
+    for game, first in again:
+        if game.round not in legs and game.black:
+            values = {"white": game.white.number, "black": game.black.number, "where": where}
+            told_of = f"round {game.round}"
+            findings.add("T314", game.white.line, told_of, round=game.round, first=first.round, **values)
+
+
+def _further_legs(games: Sequence[Game], again: Sequence[tuple[Game, Game]]) -> set[int]:
+    """The rounds of which half the games or more are those of one other round, with other colours or results;
+    a lone game, such as that of a final, only beside another such round."""
+    paired = Counter(game.round for game in games if game.black)
+    alike = Counter(game.round for game, first in again if _is_alike(game, first))
+    pairs = [(game.round, first.round) for game, first in again if game.round != first.round]
+    of = Counter(pair for pair in pairs if 2 * alike[pair[0]] <= paired[pair[0]])
+    legs = {round_ for (round_, _), count in of.items() if 2 * count >= paired[round_]}
+    return legs if any(count > 1 and round_ in legs for (round_, _), count in of.items()) else set()
+
+
+def _is_alike(game: Game, other: Game) -> bool:
+    return game.white is other.white and game.result == other.result
