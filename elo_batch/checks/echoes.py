@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from elo_batch.checks.alike import told_with_places
+from elo_batch.checks.damage.lost_letters import BY_ENCODING
 from elo_batch.checks.event_checks import listed_places
 from elo_batch.checks.report_echoes import without_report_echoes
 from elo_batch.problems import Place, Problem, Severity
@@ -34,6 +35,7 @@ _OF_A_PERSON = {
     "X304": "player",
 }
 _DECODED, _NOBODYS_ALIAS, _OF_AN_UNKNOWN_NAME = "F004", "P514", {"P502", "P507"}
+_LOST_LETTERS, _OF_NEAR_NAMES = "D163", {"P502", "P507", "P523"}
 _ON_NO_LIST = " (as it stands, it is on no list)"
 _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
@@ -75,7 +77,7 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
     found = _events_told_once(_headings_told_once(found))
-    found = _decoded_told_once(found)
+    found = _lost_letters_told_once(_decoded_told_once(found))
     found = without_report_echoes(_odd_ids_told_once(found))
     valueless = {problem.place for problem in found if problem.code in _CELLS_WITHOUT_VALUE}
     told_once = [p for p in found if p.code in _CELLS_WITHOUT_VALUE or p.place not in valueless]
@@ -205,6 +207,32 @@ def _decoded_told_once(problems: list[Problem]) -> list[Problem]:
         _on_no_list(p) if p.code == _DECODED and (p.place.file, p.values["found"]) in lost & told else p
         for p in kept
     ]
+
+
+def _lost_letters_told_once(problems: list[Problem]) -> list[Problem]:
+    """Without who is not on the list, or is perhaps another, under a name whose letters are known (D163)."""
+    told = {(p.place.file, name) for p in problems for name in _lost_names(p)}
+    files = {file for file, _ in told}
+    return [
+        p
+        for p in problems
+        if p.place.file not in files
+        or not (
+            p.code == "P530"
+            or (
+                p.code in _OF_NEAR_NAMES | {_DECODED}
+                and any((p.place.file, p.values.get(name)) in told for name in ("found", "other"))
+            )
+        )
+    ]
+
+
+def _lost_names(problem: Problem) -> tuple[object, ...]:
+    """The names of which a finding says, or the note on a repair, that they lost letters."""
+    names = problem.values.get("all_names")
+    if problem.values.get("why") == BY_ENCODING:
+        return (problem.values["found"],)
+    return names if isinstance(names, tuple) and problem.code == _LOST_LETTERS else ()
 
 
 def _on_no_list(problem: Problem) -> Problem:

@@ -16,6 +16,7 @@ from elo_batch.checks.damage import (
     exchanged_columns,
     games,
     ids,
+    lost_letters,
     persons,
     ratings,
     results,
@@ -28,7 +29,7 @@ from elo_batch.checks.damage import (
     widths,
     zeros,
 )
-from elo_batch.checks.damage.model import NOTHING_SAID, Damage, Known, Positions, Said, View
+from elo_batch.checks.damage.model import NOTHING_SAID, Damage, Known, Said, View, lines_of
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 from elo_batch.tables import RawTable
 
@@ -91,7 +92,8 @@ def mend(
             told, repairs = [*told, *exchanges], repairs + count
         views.append(View(whole, known, accept, said))
         problems += told
-    across = [exchanged.find(views), zeros.find(views), start_numbers.find(views)]
+    finders = (exchanged.find, zeros.find, start_numbers.find, lost_letters.find)
+    across = [finder(views) for finder in finders]
     for number, view in enumerate(views):
         table = view.table
         if table.kind not in _LOOKED_AT or not len(table.rows):
@@ -141,18 +143,9 @@ def _notes(table: RawTable, damage: Damage) -> list[Problem]:
 
 def _at_its_cells(code: str, table: RawTable, damage: Damage, values: Mapping[str, object]) -> list[Problem]:
     """A problem of each cell, or one for all of them, with their places."""
-    lines = _lines(table, damage.rows[: MOST_OF_ONE_KIND + 1], damage.column)
+    lines = lines_of(table, damage.rows[: MOST_OF_ONE_KIND + 1], damage.column)
     if damage.each or len(lines) < 2:
-        lines = _lines(table, damage.rows, damage.column) if damage.each else lines
+        lines = lines_of(table, damage.rows, damage.column) if damage.each else lines
         return row_problems(code, table, lines, damage.column, **values)
     places = tuple(table.place(line, damage.column) for line in lines[:MOST_OF_ONE_KIND])
-    return row_problems(code, table, lines[:1], damage.column, **values, all_places=places)
-
-
-def _lines(table: RawTable, rows: Positions, column: str = "") -> list[int]:
-    """The lines of rows; for a cell of black's player those of his own record, where a reader tells it."""
-    lines = [int(line) for line in table.rows.index.to_numpy()[rows]]
-    if not column.startswith("black") or "black_line" not in table.rows:
-        return lines
-    own = table.rows["black_line"].iloc[rows]
-    return [int(line or white) for line, white in zip(own, lines, strict=True)]
+    return row_problems(code, table, lines[:1], damage.column, **{"all_places": places, **values})

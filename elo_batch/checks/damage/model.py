@@ -74,9 +74,14 @@ class Known:
         return self._column("id")
 
     @cached_property
+    def spelled(self) -> Any:
+        """Every name as it is written (Arrow texts)."""
+        return self._column("name")
+
+    @cached_property
     def names(self) -> Any:
         """The key of every name (see `name_keys`)."""
-        return name_keys(self._column("name"))
+        return name_keys(self.spelled)
 
     @cached_property
     def named(self) -> Any:
@@ -171,3 +176,12 @@ class View:
         """The rows (positions) that hold a distinct text of a column."""
         coded = self.coded(column)
         return np.empty(0, np.intp) if coded is None else coded.rows_of([number])
+
+
+def lines_of(table: RawTable, rows: Positions, column: str = "") -> list[int]:
+    """The lines of rows; for a cell of black's player those of his own record, where a reader tells it."""
+    lines = [int(line) for line in table.rows.index.to_numpy()[rows]]
+    if not column.startswith("black") or "black_line" not in table.rows:
+        return lines
+    own = table.rows["black_line"].iloc[rows]
+    return [int(line or white) for line, white in zip(own, lines, strict=True)]
