@@ -46,6 +46,7 @@ EMPTY_SEAT = (
     *("no opponent", "no player", "nobody", "no show", "vacant", "empty", "unbesetzt", "kein gegner"),
     *("sans adversaire", "sin rival", "sin oponente"),
     *("senza avversario", "geen tegenstander", "bez soupeře", "bez przeciwnika", "нет соперника", "wolne"),
+    *("free", "leer", "vide", "vacío", "vacante", "vuoto", "leeg", "vazio", "пусто"),
 )
 """Nobody sits there. These are read only where a player is expected, never as results."""
 

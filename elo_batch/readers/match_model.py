@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from elo_batch.notation.how import How
+from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import bare, tidy
 
 HALVES = {"0": 0, "1": 2, "½": 1, "1/2": 1, "0.5": 1, ".5": 1, "0,5": 1, ",5": 1}
@@ -46,7 +48,7 @@ class Board:
         >>> Board(1, 1, Seat("Alder", 1), Seat("Birch", None)).result
         '1/2-1/2'
         """
-        mine, theirs = self.home.halves, self.away.halves
+        mine, theirs = self._scores
         if self.told and self.home.name and self.away.name:
             return self.told
         if mine is None and theirs is None:
@@ -63,9 +65,19 @@ class Board:
         """The scores of both sides in half points, None when there is no result."""
         if not self.result:
             return None
-        mine, theirs = self.home.halves, self.away.halves
+        mine, theirs = self._scores
+        if mine is None and theirs is None:
+            return None
         mine = 2 - (theirs or 0) if mine is None else mine
         return mine, 2 - mine if theirs is None else theirs
+
+    @property
+    def _scores(self) -> tuple[int | None, int | None]:
+        """The half points of both seats: those of the result that is written whole, or their own."""
+        outcome = parse_result(self.told) if self.told else None
+        if outcome is None:
+            return self.home.halves, self.away.halves
+        return (None, None) if outcome.how == How.UNFINISHED else (outcome.white, outcome.black)
 
 
 @dataclass(frozen=True)
@@ -82,6 +94,7 @@ class Match:
     section: str = ""
     partly: bool = False
     """The text tells only some of the games: those played on, or decided later."""
+    stage: str = ""
 
 
 def half_points(text: str) -> int | None:

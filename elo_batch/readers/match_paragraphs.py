@@ -62,10 +62,10 @@ def paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
     run: list[str] = []
     for number, line in enumerate([*lines, ""], 1):
         text = unquoted(line)
-        if text and not is_round(text) and not (run and _is_head(text)):
+        if text and not is_round(text) and not (run and is_head(text)):
             run.append(text)
             continue
-        kept = [run.pop()] if len(run) > 1 and _is_head(text) and _ends_with_another_day(run) else []
+        kept = [run.pop()] if len(run) > 1 and is_head(text) and _ends_with_another_day(run) else []
         if run:
             yield number - len(run) - len(kept), run
         run = []
@@ -77,8 +77,12 @@ def paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
             run = [text]
 
 
-def _is_head(text: str) -> bool:
-    """Whether a line gives two teams and a score that is no game's."""
+def is_head(text: str) -> bool:
+    """Whether a line gives two teams and a score that is no game's.
+
+    >>> is_head("Elm 2½ - 1½ Fir"), is_head("Alder 1-0 Birch"), is_head("1. Elm 2½ - 1½ Fir")
+    (True, False, False)
+    """
     facts = (read_match(head_of(text)[0]) or {}) if not NUMBERED.match(text) else {}
     halves = [half_points(facts.get(name, "")) for name in ("home_points", "away_points")]
     return sum(number or 0 for number in halves) >= _FEWEST_HALVES
@@ -99,7 +103,7 @@ def facts_above(above: Sequence[tuple[int, list[str]]]) -> dict[str, str]:
     found: dict[str, str] = {}
     crossed = False
     for _, texts in reversed(above):
-        if len(texts) > 1:
+        if len(texts) > 1 or is_head(texts[0]):
             crossed = True
             continue
         facts = read_title(texts) or {}

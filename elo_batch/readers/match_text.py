@@ -21,10 +21,12 @@ from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.crosstable import in_text
 from elo_batch.readers.csv_records import Lines
+from elo_batch.readers.game_lines import may_be_game
 from elo_batch.readers.league_sides import with_colours
 from elo_batch.readers.match_cells import matches_in_cells
 from elo_batch.readers.match_lines import matches_in
 from elo_batch.readers.match_model import Match
+from elo_batch.readers.match_paragraphs import unquoted
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.round_lines import rounds_in
 from elo_batch.readers.sniff import is_plain_text, other_text
@@ -33,7 +35,8 @@ from elo_batch.readers.text import decode
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "match_text"
-_COLUMNS = ("round", "board", "date", "white", "black", "result", "white_team", "black_team", "section")
+_GAME = ("round", "board", "date", "white", "black", "result", "white_team", "black_team")
+_COLUMNS = (*_GAME, "section", "stage")
 _ALWAYS = ("white", "black", "result")
 _EVENT = re.compile(
     r"\b(?:league|liga|ligue|lega|cup|pokal|championship|competition|tournament)\b", re.IGNORECASE
@@ -62,6 +65,8 @@ def read(path: str, options: ReadOptions) -> RawFile:
     facts = {"encoding": decoded.encoding, "matches": str(len(matches))}
     table = _table(file, lines, matches)
     problems = [*decoded.problems, *(problem for match in matches for problem in _problems(match, table))]
+    if unread := _unread(lines, matches):
+        problems.append(table.problem("H065", unread[0], count=len(unread)))
     if table.rows.empty:
         return RawFile(file, NAME, (), facts, tuple(problems))
     problems += _empty_seats(table, matches)
@@ -70,7 +75,22 @@ def read(path: str, options: ReadOptions) -> RawFile:
 
 
 def _matches(lines: Sequence[str]) -> list[Match]:
-    return matches_in_cells(lines) or rounds_in(lines) or matches_in(lines)
+    """The matches of a text in the form that tells the most of its games."""
+    if cells := matches_in_cells(lines):
+        return cells
+    listed, matches = rounds_in(lines), matches_in(lines)
+    return max((matches, listed), key=lambda found: (_games(found), any(match.stage for match in found)))
+
+
+def _games(matches: Sequence[Match]) -> int:
+    return sum(not board.fault and board.result != "" for match in matches for board in match.boards)
+
+
+def _unread(lines: Sequence[str], matches: Sequence[Match]) -> list[int]:
+    """The lines with the result of a game that are no part of any match."""
+    used = {match.line for match in matches} | {board.line for match in matches for board in match.boards}
+    texts = enumerate(map(unquoted, lines), 1)
+    return [line for line, text in texts if line not in used and may_be_game(text, strict=True)]
 
 
 def _table(file: str, lines: Sequence[str], matches: Sequence[Match]) -> RawTable:
@@ -81,7 +101,7 @@ def _table(file: str, lines: Sequence[str], matches: Sequence[Match]) -> RawTabl
             if board.fault or not (board.result or _is_told(match)):
                 continue
             players = (board.home.name, board.away.name, board.result or "*")
-            teams = (match.home, match.away, match.section)
+            teams = (match.home, match.away, match.section, match.stage)
             rows.append((match.round, str(board.number), match.date, *players, *teams))
             places.append(board.line)
     frame = pd.DataFrame(rows, columns=list(_COLUMNS), index=pd.Index(places, dtype="int64"), dtype="str")
@@ -110,9 +130,11 @@ def _is_told(match: Match) -> bool:
 def _problems(match: Match, table: RawTable) -> list[Problem]:
     """Boards that are not certain; a match without results; games that do not make the score of the match."""
     sides = {"home": match.home, "away": match.away}
-    if not _is_told(match):
-        return [table.problem("H034", match.line, **sides)]
     problems = [table.problem(board.fault, board.line) for board in match.boards if board.fault]
+    if not _is_told(match):
+        problems = [problem for problem in problems if problem.code == "H064"]
+        code, count = ("H034", 0) if match.home else ("H066", len(match.boards) - len(problems))
+        return [*problems, table.problem(code, match.line, **sides, count=count)]
     scores = [board.halves for board in match.boards if not board.fault]
     if match.points is None or match.partly or problems or None in scores:
         return problems

@@ -1,58 +1,216 @@
-"""Games told line by line below the titles of their rounds, without teams.
+"""Games told line by line below the titles of their rounds, stages or matches.
 
 Round 1
 1. Alder - Birch 1-0
 2. Cedar - Dogwood ½-½
+
+Elm CC - Fir CC
+1. Gum, Gia - Hazel, Hal 0-1
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import NamedTuple
 
-from elo_batch.notation.results import parse_result
-from elo_batch.readers.match_model import Board, Match, seat
-from elo_batch.readers.match_paragraphs import NUMBERED, facts_above, is_round, paragraphs
+from elo_batch.notation.headings import canonical
+from elo_batch.notation.stages import is_stage
+from elo_batch.readers.game_lines import game_of, may_be_game, number_of, pairing_of
+from elo_batch.readers.match_model import Board, Match, Seat, half_points
+from elo_batch.readers.match_paragraphs import is_round, is_section, unquoted
+from elo_batch.readers.title_lines import day_alone, read_title
 
-_NUMBER = r"(?:(?:bo?a?r?d|brett|tisch|table|tab|bd)?\.?\s*(?P<number>\d{1,3})[.):]?\s+)?"
-_NAME = r"[^\W\d_](?:[^\d\t]*[^\W\d_]\.?)?"
-_BEHIND = re.compile(
-    rf"{_NUMBER}(?P<white>{_NAME})\s*(?:\s[-–—]\s|\s[-–—]|[-–—]\s|\s(?:vs?\.?|gegen|contre)\s)\s*"
-    rf"(?P<black>{_NAME})[\s:,]+(?P<result>\S.*)",
-    re.IGNORECASE,
-)
-_BETWEEN = re.compile(
-    rf"{_NUMBER}(?P<white>{_NAME})\s+(?P<result>[-+\d½/=:,.–\s]*[-+\d½=])\s+(?P<black>{_NAME})", re.IGNORECASE
-)
+_FEWEST = 2
+_MOST_WORDS = 6
+_GAME = 2  # half points of one game
+_NEEDED = frozenset(["white", "black", "result"])
+_MARK = re.compile(r"[,;|\t]")
+_CELLS = re.compile(r"[\s,;|]+")
+_NO_TEAM = re.compile(r"\d{3}|[\w.]=|://|@")
+
+
+class _Line(NamedTuple):
+    """A line that is not blank: its physical number, text, the game on it, whether a blank is above it."""
+
+    at: int
+    text: str
+    game: Board | None
+    apart: bool
+
+
+@dataclass
+class _Block:
+    """What titles say of the games below them, these games, and whether the first of them has a number."""
+
+    line: int
+    facts: dict[str, str] = field(default_factory=dict)
+    boards: list[Board] = field(default_factory=list)
+    numbered: bool = False
 
 
 def rounds_in(lines: Sequence[str]) -> list[Match]:
-    """The rounds of a text in which every line below the title of a round is a game; else none."""
-    told = list(paragraphs(lines))
-    found = []
-    for at, (start, texts) in enumerate(told):
-        if at == 0 or not is_round(told[at - 1][1][0]):
+    """The rounds, stages and matches of a text that lists games; none where it is no such list.
+
+    A line among the games that tells none, but has a result or the next number, is a board with a fault.
+    """
+    told = _told(lines)
+    if all(line.game is None for line in told):
+        return []
+    blocks = [block for block in _blocks(told) if block.boards]
+    boards = [board for block in blocks for board in block.boards]
+    games = sum(board.fault == "" and board.result != "" for board in boards)
+    if games * 2 <= len(boards) or _has_header(told) or not any(map(_is_list, blocks)):
+        return []
+    return [_match(block) for block in blocks if _is_list(block)]
+
+
+def _told(lines: Sequence[str]) -> list[_Line]:
+    found: list[_Line] = []
+    apart = True
+    for at, line in enumerate(lines, 1):
+        text = unquoted(line)
+        if text:
+            found.append(_Line(at, text, game_of(at, 0, text), apart))
+        apart = not text
+    return found
+
+
+def _has_header(told: Sequence[_Line]) -> bool:
+    """Whether the line above a game heads columns: `Bd White Result Black`."""
+    return any(
+        line.game is None and below.game is not None and _is_header(line.text)
+        for line, below in pairwise(told)
+    )
+
+
+def _is_header(text: str) -> bool:
+    words = [canonical(cell, "games") for cell in _CELLS.split(text) if cell]
+    known = len(words) >= _FEWEST and bool(_NEEDED & set(words))
+    return known and (None not in words or _MARK.search(text) is not None)
+
+
+def _is_list(block: _Block) -> bool:
+    """Whether games are a list without doubt: below a title, numbered, or on lines without others between."""
+    if set(block.facts) - {"date"}:
+        return True
+    lines = [board.line for board in block.boards if not board.fault]
+    return len(lines) >= _FEWEST and (block.numbered or lines[-1] - lines[0] < len(lines))
+
+
+def _blocks(told: Sequence[_Line]) -> list[_Block]:
+    """The games of a text below their titles, in the order of its lines."""
+    blocks = [_Block(told[0].at if told else 1)]
+    used = True
+    for n, line in enumerate(told):
+        facts = _title(told, n, blocks[-1].facts)
+        if facts is not None:
+            blocks.append(_Block(line.at, facts))
+            used = True
             continue
-        boards = [_board(start + n, n + 1, text) for n, text in enumerate(texts)]
-        known = [board for board in boards if board is not None]
-        if len(known) < len(boards) or (len(texts) > 1 and _are_numbered(texts) == [False, True]):
-            return []
-        facts = facts_above(told[:at])
-        found.append(Match(start, "", "", None, known, facts.get("date", ""), facts.get("round", "")))
-    rounds = sum(is_round(texts[0]) for _, texts in told)
-    return found if found and len(found) == rounds else []
+        board = _board(line, blocks[-1], line.apart or not used)
+        used = board is not None
+        if board is not None:
+            blocks[-1].numbered |= not blocks[-1].boards and number_of(line.text) > 0
+            blocks[-1].boards.append(board)
+    return blocks
 
 
-def _are_numbered(texts: Sequence[str]) -> list[bool]:
-    """Whether the first line, the head of a match, and whether all others begin with a number of a board."""
-    found = [NUMBERED.match(text) is not None for text in texts]
-    return [found[0], all(found[1:])]
-
-
-def _board(line: int, at: int, text: str) -> Board | None:
-    for pattern in (_BEHIND, _BETWEEN):
-        match = pattern.fullmatch(text)
-        if match and parse_result(match["result"]) is not None:
-            home, away = (seat(match[side], None) for side in ("white", "black"))
-            return Board(line, int(match["number"] or at), home, away, told=match["result"].strip())
+def _title(told: Sequence[_Line], n: int, before: dict[str, str]) -> dict[str, str] | None:
+    """What holds for the games below a title; None for a line that is none."""
+    line = told[n]
+    if head := _head(told, n):
+        kept = {name: before[name] for name in ("round", "stage", "section", "date") if name in before}
+        return kept | head
+    if line.game is not None:
+        return None
+    read = read_title([line.text]) or {}
+    day = {"date": read["date"]} if read.get("date") else {}
+    if is_round(line.text):
+        kept = {name: before[name] for name in ("stage", "section") if name in before}
+        return kept | {"round": read["round"]} | day
+    name = line.text.replace(read.get("date") or "\0", " ").strip(" ,;:()-–|")
+    if is_stage(name):
+        return {"stage": name} | day | ({"section": before["section"]} if "section" in before else {})
+    if is_section(line.text):
+        return {"section": line.text}
+    if date := day_alone(line.text):
+        return before | {"date": date}
+    if "stage" in before and line.apart and _begins(told, n) and not may_be_game(line.text):
+        return {**before, "stage": line.text} if len(line.text.split()) < _MOST_WORDS else before
     return None
+
+
+def _begins(told: Sequence[_Line], n: int) -> bool:
+    """Whether the games below a line begin with the first."""
+    below = told[n + 1] if n + 1 < len(told) else None
+    return below is not None and below.game is not None and number_of(below.text) == 1
+
+
+def _head(told: Sequence[_Line], n: int) -> dict[str, str]:
+    """The teams of a match, its points and what else its title says; empty for another line.
+
+    A numbered line is none, nor is one in the middle of a list, nor one with the score of a game above
+    lines that are not numbered.
+    """
+    line = told[n]
+    below = next((each for each in told[n + 1 : n + 3] if not day_alone(each.text)), None)
+    if number_of(line.text) or below is None or (below.game is None and not may_be_game(below.text)):
+        return {}
+    facts = read_title([line.text]) or {}
+    teams = [facts.get(side, "") for side in ("white_team", "black_team")]
+    if not all(map(_is_team, teams)):
+        return {}
+    first = number_of(below.text) == 1
+    if not first and (line.game is not None or not line.apart or any("," in team for team in teams)):
+        return {}
+    halves = [half_points(facts.get(name, "")) for name in ("home_points", "away_points")]
+    if line.game is not None and sum(number or 0 for number in halves) != _GAME:
+        return {}  # `Alder - Birch +:-`
+    return facts
+
+
+def _is_team(text: str) -> bool:
+    words = text.split()
+    return bool(words) and len(words) <= _MOST_WORDS and not text[0].islower() and not _NO_TEAM.search(text)
+
+
+def _board(line: _Line, block: _Block, apart: bool) -> Board | None:
+    """The game on a line, a fault where there should be one, or None; `apart`: no game stands just above."""
+    expected = block.boards[-1].number + 1 if block.boards else 1
+    number = number_of(line.text)
+    among = not apart if block.boards else bool(block.facts)
+    if line.game is not None and (among or number or _may_go_on(line.game, block)):
+        return line.game if line.game.number else replace(line.game, number=expected)
+    numbered = number == expected and (among or bool(block.facts))
+    if numbered and (pairing := pairing_of(line.at, number, line.text)):
+        return pairing
+    if (among and block.boards and number == expected) or (may_be_game(line.text) and (among or number)):
+        return Board(line.at, number or expected, Seat("", None), Seat("", None), "H064")
+    return None
+
+
+def _may_go_on(game: Board, block: _Block) -> bool:
+    """Whether a game without a number, on a line apart, belongs to a list: prose is in no form of a list."""
+    names = (game.home.name, game.away.name)
+    return not block.numbered and not any(
+        name[:1].islower() or ":" in name or len(name.split()) > _MOST_WORDS for name in names
+    )
+
+
+def _match(block: _Block) -> Match:
+    facts = block.facts
+    points = [half_points(facts.get(name, "")) for name in ("home_points", "away_points")]
+    return Match(
+        block.line,
+        facts.get("white_team", ""),
+        facts.get("black_team", ""),
+        (points[0], points[1]) if points[0] is not None and points[1] is not None else None,
+        block.boards,
+        facts.get("date", ""),
+        facts.get("round", ""),
+        facts.get("section", ""),
+        stage=facts.get("stage", ""),
+    )

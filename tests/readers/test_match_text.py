@@ -260,3 +260,124 @@ def test_a_text_has_no_heading_that_a_note_could_name(tmp_path: Path, rule: str,
     (told,) = found.problems
     assert told.code == code
     assert "home player" not in told.message
+
+
+PAIRINGS = (
+    "Alder Open\n\nRound 1\n 1. Elm, Ned   1-0   Gum, Gia\n 2. Oak, Ann   0-1   Ash, Bo\n"
+    " 3. Fir, Kim  1/2-1/2  Ivy, Leo\n\n"
+    "Round 2\n 1. Ash, Bo   1-0   Elm, Ned\n 2. Ivy, Leo   0-1   Oak, Ann\n"
+)
+PLAYED = [4, 5, 6, 9, 10]
+
+
+def lines_of(found: RawFile) -> list[int]:
+    """The lines of the games read."""
+    return [int(line) for table in found.tables for line in table.rows.index]
+
+
+@pytest.mark.parametrize(
+    "seat", ["(empty)", "(bye)", "(absent)", "-", "--", "—", "vacant", "bye", "no opponent", "default"]
+)
+@pytest.mark.parametrize(
+    "line", [" 3. Yew, Sam   1-0   {}", " 3. Yew, Sam - {} 1-0", " 3. {}   0-1   Yew, Sam"]
+)
+def test_an_empty_seat_loses_no_game_of_any_round(tmp_path: Path, seat: str, line: str) -> None:
+    found = read(tmp_path, f"{PAIRINGS}{line.format(seat)}\n")
+    assert lines_of(found) == [*PLAYED, 11]
+    assert {code for code, _ in codes(found)} <= {"H055", "H058"}
+    (table,) = found.tables
+    assert table.rows.loc[PLAYED, "round"].tolist() == ["1", "1", "1", "2", "2"]
+    assert "Yew, Sam" in table.rows.loc[11, ["white", "black"]].tolist()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["3. Yew, Sam 1-0", "3. Yew, Sam (1800) 1-0 Kelp (1750)", "3. Yew, Sam 2-0 Kelp", "3. Yew, Sam 1-0 *"],
+)
+def test_a_line_of_a_game_that_is_not_understood_is_named(tmp_path: Path, line: str) -> None:
+    found = read(tmp_path, f"{PAIRINGS} {line}\n")
+    assert lines_of(found) == PLAYED
+    assert codes(found) == [("H064", 11), ("H055", 4)]
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ("\nNews\nBest game: Ash, Bo 1-0 Elm, Ned\n", ("H065", 13)),
+        ("\nRound 3\n1. Elm, Ned - Ivy, Leo\n2. Oak, Ann - Gum, Gia\n", ("H066", 12)),
+        ("\nStandings after round 2\n1. Ash, Bo 2\n2. Elm, Ned 1\n\nFinal standings\n1. Ash, Bo 2\n", None),
+        ("\nThe hall was full, and after a 1-0 start all went well.\nBest wishes\nAnn\n", None),
+    ],
+)
+def test_what_stands_below_the_games_is_told_where_it_has_results(
+    tmp_path: Path, more: str, code: tuple[str, int] | None
+) -> None:
+    found = read(tmp_path, PAIRINGS + more)
+    assert lines_of(found) == PLAYED
+    assert [each for each in codes(found) if each[0] != "H055"] == ([code] if code else [])
+
+
+def test_blank_lines_between_games_lose_none(tmp_path: Path) -> None:
+    found = read(tmp_path, PAIRINGS.replace("\n 2.", "\n\n 2."))
+    assert found.tables[0].rows["round"].tolist() == ["1", "1", "1", "2", "2"]
+
+
+@pytest.mark.parametrize("number", ["{}. ", "{} ", "Bd {} ", ""])
+@pytest.mark.parametrize("title", ["", "Alder Open\n", "Alder Open\n\n"])
+def test_the_first_game_of_a_list_is_no_headline(tmp_path: Path, number: str, title: str) -> None:
+    text = title + "".join(f"{number.format(n)}{board}\n" for n, board in enumerate(BOARDS, 1))
+    found = read(tmp_path, text)
+    assert found.tables[0].rows["white"].tolist() == ["Alder, Ann", "Cedar, Cy", "Gum, Gia"]
+    assert [code for code, _ in codes(found)] == ["H055"]
+
+
+@pytest.mark.parametrize("head", ["Elm CC - Fir CC", "Elm CC v Fir CC", "Elm CC - Fir CC  1½-1½"])
+@pytest.mark.parametrize("blank", ["", "\n"])
+@pytest.mark.parametrize("form", ["{}. {} - {} {}", "{}. {} {} {}"])
+def test_a_card_of_numbered_games_gives_its_teams(tmp_path: Path, head: str, blank: str, form: str) -> None:
+    games = [("Alder, Ann", "Birch, Ben", "1-0"), ("Cedar", "Dogwood", "½-½"), ("Gum", "Hazel", "0-1")]
+    cells = [(w, b, r) if " - " in form else (w, r, b) for w, b, r in games]
+    text = f"{head}\n{blank}" + "".join(form.format(n, *cell) + "\n" for n, cell in enumerate(cells, 1))
+    found = read(tmp_path, f"Round 4\n{text}\n{text.replace('Elm', 'Oak')}")
+    (table,) = found.tables
+    assert table.rows["white_team"].tolist() == ["Elm CC"] * 3 + ["Oak CC"] * 3
+    assert table.rows["black"].tolist() == ["Birch, Ben", "Dogwood", "Hazel"] * 2
+    assert set(table.rows["round"]) == {"4"}
+    assert [code for code, _ in codes(found)] == ["H055"]
+
+
+@pytest.mark.parametrize("first", ["Semi-final", "Halbfinale, 14.03.2026", "Semifinals"])
+@pytest.mark.parametrize("last", ["Final", "Spiel um Platz 3", "Finale (15 March 2026)"])
+def test_stages_stand_in_the_place_of_rounds(tmp_path: Path, first: str, last: str) -> None:
+    games = "1. Elm, Ned 1-0 Ash, Bo\n2. Oak, Ann - Ivy, Leo 0-1\n"
+    text = f"{PAIRINGS}\n{first}\n{games}\n{last}\nElm, Ned 1-0 Ivy, Leo\n"
+    rows = read(tmp_path, text).tables[0].rows
+    assert rows["round"].tolist() == ["1", "1", "1", "2", "2", "", "", ""]
+    assert [stage and stage.split()[0].strip(",") for stage in rows["stage"][5:]] == [
+        first.split()[0].strip(","),
+        first.split()[0].strip(","),
+        last.split()[0],
+    ]
+
+
+@pytest.mark.parametrize(
+    "board", ["3. Gum, Gia 1-0 -", "3. Gum, Gia 1-0 (empty)", "3. Gum, Gia (1800) 1-0 Ivy"]
+)
+def test_one_odd_board_loses_no_match(tmp_path: Path, board: str) -> None:
+    season = SEASON.format(boards=f"1. {BOARDS[0]}\n2. {BOARDS[1]}\n{board}\n")
+    found = read(tmp_path, season)
+    named = [line for code, line in codes(found) if code == "H064"]
+    assert sorted([*lines_of(found), *named]) == [6, 7, 8, 13, 14, 15]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pairing,Result\nAlder - Birch,1-0\nCedar - Dogwood,0-1\n",
+        "Round 1\nPairing;Result\nAlder - Birch;1-0\nCedar - Dogwood;0-1\n",
+    ],
+)
+def test_a_table_of_pairings_is_left_to_the_reader_of_tables(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(text, encoding="utf-8")
+    assert takers(str(path), read_head(str(path))) == ["delimited"]

@@ -1,0 +1,99 @@
+"""One game told on one line of a text: both players and the result, with or without the number of the board.
+
+1. Alder, Ann - Birch, Ben 1-0
+2 Cedar, Cy ½-½ Dogwood, Di
+3. Elm, Eve 1-0 (empty)
+"""
+
+from __future__ import annotations
+
+import re
+
+from elo_batch.notation.byes import bye_in_seat
+from elo_batch.notation.results import parse_result
+from elo_batch.readers.match_model import Board, Seat, seat
+
+_SIDES = ("white", "black")
+_LONGEST = 200
+_MOST_WORDS = 14
+_NUMBER = r"(?:(?:bo?a?r?d|brett|tisch|table|tab|bd)?\.?\s*(?P<number>\d{1,3})[.):]?\s+)?"
+_NAME = r"[^\W\d_](?:[^\d\t]*[^\W\d_]\.?)?"
+_SEAT = rf"(?:{_NAME}|\([^()\d\t]{{1,30}}\)|\[[^]\[\d\t]{{1,30}}\]|[-–—]{{1,4}})"
+_SIGN = r"\s*(?:\s[-–—]\s|\s[-–—]|[-–—]\s|\s(?:vs?\.?|gegen|contre)\s)\s*"
+_BEHIND = re.compile(
+    rf"{_NUMBER}(?P<white>{_SEAT}){_SIGN}(?P<black>{_SEAT})[\s:,]+(?P<result>\S.*)", re.IGNORECASE
+)
+_BETWEEN = re.compile(
+    rf"{_NUMBER}(?P<white>{_SEAT})\s+(?P<result>[-+\d½/=:,.–\s]*[-+\d½=])\s+(?P<black>{_SEAT})", re.IGNORECASE
+)
+_WITHOUT = re.compile(rf"{_NUMBER}(?P<white>{_SEAT}){_SIGN}(?P<black>{_SEAT})", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:(?:bo?a?r?d|brett|tisch|table|tab|bd)\b\.?\s*)?(\d{1,3})[.):]?\s+\S", re.IGNORECASE
+)
+_HALF = r"(?:½|1/2|0?[.,]5)"
+_DASH = r"\s*[-:–—]\s*"
+_GAME = rf"(?:1{_DASH}0|0{_DASH}1|{_HALF}{_DASH}{_HALF}|\+\s?[-:/]\s?[-–]|[-–]\s?[-:/]\s?\+)"
+_OF_A_GAME = re.compile(rf"(?<!\S){_GAME}(?![\w½/])", re.IGNORECASE)
+_OF_ANY = re.compile(rf"(?<!\S)(?:{_GAME}|[012]{_DASH}[012])(?![\w½/])", re.IGNORECASE)
+_START = re.compile(r"(?:\S{0,8}\d[.):]?\s+)?[(\[]?([^\W\d_])")
+
+
+def game_of(line: int, at: int, text: str, between: bool = True) -> Board | None:
+    """The game that a line tells, with its result; None where it tells none.
+
+    Args:
+        at: the number of the board where the line has none.
+        between: whether the result may stand between the players too.
+
+    >>> game_of(7, 1, "3. Alder, Ann - Birch, Ben 1-0").told
+    '1-0'
+    """
+    for pattern in (_BEHIND, _BETWEEN) if between else (_BEHIND,):
+        match = pattern.fullmatch(text) if len(text) < _LONGEST else None
+        if match and parse_result(match["result"]) is not None:
+            home, away = (seat(match[side], None) for side in _SIDES)
+            return Board(line, int(match["number"] or at), home, away, told=match["result"].strip())
+    return None
+
+
+def pairing_of(line: int, at: int, text: str) -> Board | None:
+    """The game without a result that a line tells, or the bye; None where it tells none.
+
+    >>> pairing_of(7, 1, "3. Alder, Ann - Birch, Ben").result, pairing_of(8, 1, "4. Cedar - bye").result
+    ('', 'bye=1')
+    """
+    match = _WITHOUT.fullmatch(text) if len(text) < _LONGEST else None
+    if match is None:
+        return None
+    number = int(match["number"] or at)
+    seats = [seat(match[side], None) for side in _SIDES]
+    byes = [bye_in_seat(match[side]) for side in _SIDES]
+    worth = next((bye.white for bye in byes if bye), None)
+    home, away = (
+        Seat("", None) if bye else Seat(each.name, worth) for each, bye in zip(seats, byes, strict=True)
+    )
+    return Board(line, number, home, away)
+
+
+def number_of(text: str) -> int:
+    """The number of the board with which a line begins; 0 = none.
+
+    >>> number_of("Bd 2 Alder 1-0 Birch"), number_of("12. Alder"), number_of("Alder 1-0 Birch")
+    (2, 12, 0)
+    """
+    match = _NUMBERED.match(text)
+    return int(match[1]) if match else 0
+
+
+def may_be_game(text: str, strict: bool = False) -> bool:
+    """Whether a line has a result beside a name, in whatever form; `strict`: one that only a game has.
+
+    >>> may_be_game("3. Alder (1800) 1-0 Birch (1750)"), may_be_game("we were 1-0 up, and then lost")
+    (True, False)
+    """
+    start = _START.match(text) if len(text) < _LONGEST else None
+    found = (_OF_A_GAME if strict else _OF_ANY).search(text) if start else None
+    if found is None or start is None or start[1].islower() or len(text.split()) > _MOST_WORDS:
+        return False
+    behind = text[found.end() :].strip(" ,;.")
+    return bool(number_of(text)) or not behind[:1].islower()
