@@ -18,6 +18,9 @@ _PLAYERS, _RATED = "T404", "T405"
 _UNREAD, _NO_SUCH_NUMBER, _NO_RATING = "T105", "T301", "T204"
 _NUMBER_TWICE, _TWO_OF_A_NAME = "T201", "T208"
 _ID_TWICE, _OF_AN_ID = "T202", {"X301", "X304", "X320"}
+_OF_A_NAMESAKE = {"P508", "X301", "X304", "X320"}
+_LOST_COLUMNS = ("T122", "T123", "T124", "T125", "T340")
+_OF_LOST_COLUMNS = ("T209", _ROUNDS, _PLAYERS, _RATED)
 _ENDS_BEFORE, _ROUND_DAYS = "V227", "T409"
 _NO_GAMES = "X321"
 _ROUND_MISSING, _UNREAD_SHEETS = "X332", ("S018", "S020")
@@ -36,7 +39,9 @@ def without_report_echoes(problems: Sequence[Problem]) -> list[Problem]:
     - what a record that is cut (T106) contradicts;
     - opponents that are missing (T301) where their records could not be read (T105);
     - other counts of the rounds (X313, T413) beside T403, and of players where a record is missing;
-    - what follows of one id for two players (T202); days of rounds beside an end before the start;
+    - what follows of one id (T202) or one name (T208) for two players;
+    - births and counts of records whose columns or lines are lost (T122 to T125, T340);
+    - days of rounds beside an end before the start;
     - that an event has no games (X321), beside the errors that say why;
     - games without a result (X312) that are those of rounds not played yet (T319);
     - pairs that met before (T314, T421) in a round that repeats another (X329, X330).
@@ -160,6 +165,19 @@ def _name_twice(named: Named) -> list[Problem]:
     return [p for p in named.get(_TWO_OF_A_NAME, ()) if (p.place.sheet, p.place.line) in records]
 
 
+def _namesakes(named: Named) -> list[Problem]:
+    """What follows of two players without ids who have one name (T208): they count as one person."""
+    names = {str(p.values["name"]).casefold() for p in named.get(_TWO_OF_A_NAME, ())}
+    follows = [p for code in _OF_A_NAMESAKE for p in named.get(code, ())]
+    return [p for p in follows if str(p.values.get("player")).casefold() in names]
+
+
+def _of_lost_columns(named: Named) -> list[Problem]:
+    """Births and counts of records whose columns or lines are lost."""
+    lost = any(named.get(code) for code in _LOST_COLUMNS)
+    return [p for code in _OF_LOST_COLUMNS for p in named.get(code, ())] if lost else []
+
+
 def _days_told(named: Named) -> list[Problem]:
     return named.get(_ROUND_DAYS, []) if named.get(_ENDS_BEFORE) else []
 
@@ -202,6 +220,8 @@ _RULES: tuple[Callable[[Named], list[Problem]], ...] = (
     _of_unread_players,
     _id_twice,
     _name_twice,
+    _namesakes,
+    _of_lost_columns,
     _days_told,
     _no_games,
     _rounds_to_come,

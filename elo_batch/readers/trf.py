@@ -95,7 +95,8 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     in_teams = teams if is_team_event(records) else []
     players = _settle_points(players, rounds, in_teams, records, findings)
     games = join_games(players, rounds, findings)
-    check_tabs(records.of("001"), findings)
+    if check_tabs(records.of("001"), findings):
+        players, games = [], []
     event = _event(records, rounds, games, findings)
     made = tables(event, players, games, findings)
     _check(event, players, games, records, findings)

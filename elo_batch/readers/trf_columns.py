@@ -42,15 +42,17 @@ def check_columns(records: Lines, players: Sequence[Entry], findings: Findings) 
         findings.add("T123", players[0].line, "points", last=column)
 
 
-def check_tabs(records: Lines, findings: Findings) -> None:
-    """One error (T122) in place of all that is told of records whose tabs do not tell their columns."""
+def check_tabs(records: Lines, findings: Findings) -> bool:
+    """One error (T122) in place of all that is told of records whose tabs do not tell their columns; whether
+    it is so, and nothing read of them is true."""
     with_tabs = [line for line, text in records if "\t" in text]
     wrong = [problem for problem in findings.problems if _OF_TABS.fullmatch(problem.code)]
     if len(wrong) < _LEAST or 2 * len(with_tabs) <= len(records):
-        return
+        return False
     _without(findings, _CONSEQUENCES)
     values = {"count": len(with_tabs), "wrong": len(wrong), "found": wrong[0].message}
     findings.add("T122", with_tabs[0], "", **values)
+    return True
 
 
 def _without(findings: Findings, codes: re.Pattern[str]) -> None:

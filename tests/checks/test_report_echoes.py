@@ -153,3 +153,19 @@ def test_pairs_that_met_before_are_not_told_of_a_copied_round() -> None:
     copied = [Problem("X329", Place("a.trf"), {"round": 3}), Problem("T421", Place("a.trf"))]
     again = [Problem("T314", Place("a.trf", line=4), {"round": round_}) for round_ in (3, 5)]
     assert without_report_echoes([*copied, *again]) == [copied[0], again[1]]
+
+
+@pytest.mark.parametrize("second", ["Birch, Ben", "BIRCH, BEN"])
+def test_two_players_of_one_name_are_not_told_again_by_their_games(tmp_path: Path, second: str) -> None:
+    head = "No.;Name;Rtg;1.Rd;2.Rd\n1;Alder, Ann;2100;3w1;2b1\n2;Birch, Ben;2000;4w1;1w0\n"
+    path = tmp_path / "open.csv"
+    path.write_text(f"{head}3;{second};1900;1b0;4b1\n4;Dogwood, Di;1800;2b0;3w0\n", encoding="utf-8")
+    found = check_batch(Request(games=(str(path),), on=date(2026, 1, 3))).problems
+    assert [p.code for p in found if p.severity != "note"] == ["T208"]
+
+
+def test_of_tabs_that_lose_the_columns_only_that_is_told(tmp_path: Path) -> None:
+    lines = report().splitlines()
+    records = ["\t".join(each.replace("   ", "\t").split(" ")) for each in lines if each.startswith("001")]
+    text = "\n".join([*(each for each in lines if not each.startswith("001")), *records, ""])
+    assert told(tmp_path, text) == ["T122"]
