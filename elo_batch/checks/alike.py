@@ -16,6 +16,9 @@ _BY_VALUES: Mapping[str, tuple[str, ...] | None] = {
     **dict.fromkeys(("D101", "D102", "D103", "D104", "D105", "D107", "D112", "D119", "D133"), None),
     "D117": ("first", "last"),
     "D128": None,
+    "G709": (),
+    "G740": None,
+    "D166": None,
     "D132": ("column",),
     "X306": None,
 }
@@ -53,5 +56,6 @@ def _cause(problem: Problem) -> tuple[object, ...]:
 def _together(group: list[Problem]) -> Problem:
     in_order = sorted(group, key=lambda problem: problem.place)
     places = tuple(dict.fromkeys(problem.place for problem in in_order))
-    more = f"; also in {listed_places(places[1:], len(places) - 1)}" if len(places) > 1 else ""
+    others = list({str(place): place for place in places if str(place) != str(places[0])}.values())
+    more = f"; also in {listed_places(others, len(others))}" if others else ""
     return replace(in_order[0], values={**in_order[0].values, "more": more, "all_places": places})

@@ -9,6 +9,7 @@ from dataclasses import replace
 from elo_batch.checks.alike import told_with_places
 from elo_batch.checks.damage.lost_letters import BY_ENCODING
 from elo_batch.checks.event_checks import listed_places
+from elo_batch.checks.floods import without_floods
 from elo_batch.checks.report_echoes import without_report_echoes
 from elo_batch.problems import Place, Problem, Severity
 
@@ -25,7 +26,7 @@ _OF_A_CELL = {"V201", "V203", "V204", "V205", "V209", "L403", "L413", "P502", "P
 _UNDATED = "X308"
 _BAD_DATES = {"D132", "V201", "V202", "V219"}
 _TWO_PEOPLE, _BESIDE_NOBODY = {"D106", "D147"}, "V229"
-_UNNAMED = "V228"
+_UNNAMED, _WITHOUT_TAG = "V228", "G740"
 _OF_A_PERSON = {
     "P502": "found",
     "P503": "found",
@@ -44,7 +45,7 @@ _MARKED = re.compile(r"\d{1,3}(?:\D\d{3})+")
 _OF_OTHERS_NAMES = {"X320", "P506", "P508", "P510", "P520", "P523"}
 _OF_EXCHANGED = {
     "D142": _OF_OTHERS_NAMES | {"V215", "X301"},
-    "D159": _OF_OTHERS_NAMES | {"P538"},
+    "D159": _OF_OTHERS_NAMES | {"P538", "X301", "X303", "X304"},
     "P538": _OF_OTHERS_NAMES,
     "P539": _OF_OTHERS_NAMES | {"P521"},
     "D143": {
@@ -74,7 +75,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     an error is not counted again as a result or a round that is not there (X312, X335). A damaged cell or
     row (D) has that one finding. A placeholder for a player (V228) is no person.
     """
-    found = _dates_told_once(_halves_told_once(_damage_told_once(list(problems))))
+    found = without_floods(_damage_told_once(list(problems)))
+    found = _dates_told_once(_halves_told_once(found))
     found = _nobody_told_once(_unnamed_told_once(_players_by_number(_marks_told_once(found))))
     found = _events_told_once(_headings_told_once(found))
     found = _lost_letters_told_once(_decoded_told_once(found))
@@ -252,9 +254,18 @@ def _players_by_number(problems: list[Problem]) -> list[Problem]:
 
 
 def _unnamed_told_once(problems: list[Problem]) -> list[Problem]:
-    """Without what takes a placeholder for a person: not on the list, playing twice or against himself."""
+    """Without what takes a placeholder for a person: not on the list, playing twice or against himself.
+
+    And without the placeholder where a tag of PGN is missing.
+    """
     unnamed = {(_row(p.place), p.values["found"]) for p in problems if p.code == _UNNAMED}
-    return [p for p in problems if (_row(p.place), p.values.get(_OF_A_PERSON.get(p.code, ""))) not in unnamed]
+    lacking = {p.place for p in problems if p.code == _WITHOUT_TAG}
+    return [
+        p
+        for p in problems
+        if (_row(p.place), p.values.get(_OF_A_PERSON.get(p.code, ""))) not in unnamed
+        and not (p.code == _UNNAMED and p.place in lacking)
+    ]
 
 
 def _shifted_rows(problem: Problem) -> list[tuple[str, str, int]]:

@@ -48,6 +48,9 @@ def notes(
 ) -> list[Problem]:
     """Everything that the reader decided, and what contradicts itself, by kind."""
     found = _result_problems(collected, games, results)
+    for side in ("White", "Black"):
+        blank = pc.equal(pc.utf8_trim_whitespace(pc.fill_null(collected.text(side), "")), "")
+        found += row_problems("G740", games, np.flatnonzero(blank), side.lower(), tag=side)
     for reason, rows in unrated:
         found += _counted("G714", games, np.flatnonzero(rows), reason=reason)
     date = collected.text("Date")

@@ -26,6 +26,9 @@ _TAG = re.compile(
 )
 _NAME = rf"{_START}[ \t]*\[(?:Event|Site|Date|Round|White|Black|Result)"
 _OF_A_GAME = re.compile(rf"{_NAME}[ \t]")
+_QUOTED_TAG = re.compile(
+    rf"{_QUOTED.pattern}[ {_NO_BREAK}]?[ \t]*\[(?:Event|Site|Date|Round|White|Black|Result)[ \t]"
+)
 _NO_BREAK_TAG = re.compile(rf"{_NAME}[{_NO_BREAK}]")
 _LEAST_LINES = 2
 _MOST_BEFORE = 4  # lines that say who wrote what is quoted
@@ -124,7 +127,9 @@ def _before(text: str) -> int:
 
 
 def _quoted_in_part(text: str) -> int:
-    """How many lines of a table begin with `>` where others do not; 0 where they are few, or no rows of it.
+    """How many lines of a table or of games begin with `>` where others do not; 0 where few do, or no rows.
+
+    All but the first line may do so in any text: it stood behind the mark of the program.
 
     >>> _quoted_in_part("a,b,c\\n> 1,2,3\\n4,5,6\\n> 7,8,9\\n")
     2
@@ -133,6 +138,10 @@ def _quoted_in_part(text: str) -> int:
     quoted = [line for line in lines if _QUOTED.match(line)]
     if len(quoted) < _LEAST_LINES or len(quoted) == len(lines) or len(quoted) * _LEAST_SHARE < len(lines):
         return 0
+    if len(quoted) > _LEAST_LINES and len(quoted) == len(lines) - 1 and not _QUOTED.match(lines[0]):
+        return len(quoted)
+    if len(_QUOTED_TAG.findall(text)) >= _LEAST_LINES:
+        return len(quoted)
     counts = [{mark: line.count(mark) + 1 for mark in _DELIMITERS} for line in lines]
     rows = max(sum(count[mark] >= _LEAST_CELLS for count in counts) for mark in _DELIMITERS)
     return len(quoted) if rows * _LEAST_SHARE >= len(lines) * (_LEAST_SHARE - 1) else 0

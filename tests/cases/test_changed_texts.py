@@ -190,3 +190,13 @@ def test_a_table_quoted_in_part_is_read_with_a_warning(tmp_path: Path, mark: str
     found = read(tmp_path, "\n".join(quoted) + "\n")
     assert told(found) == [("F025", 0), *told(plain)]
     assert rows(found) == rows(plain)
+
+
+@pytest.mark.parametrize("name", ["pgn", "trf"])
+def test_a_text_whose_first_line_alone_has_no_mark(tmp_path: Path, name: str) -> None:
+    """The reader took the first tag for a game of its own, and all the others for its moves."""
+    first, *lines = FORMATS[name].rstrip("\n").split("\n")
+    plain = read(tmp_path, "\n".join([first, *lines, ""]))
+    found = read(tmp_path, "\n".join([first, *(f"> {line}" for line in lines), ""]))
+    assert told(found) == [("F025", 0), *told(plain)]
+    assert rows(found) == rows(plain)

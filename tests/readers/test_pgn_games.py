@@ -230,7 +230,8 @@ def test_a_collection_is_many_events_for_the_checks(tmp_path: Path) -> None:
     ("tags", "code"),
     [
         ({"White": "?"}, "V228"),
-        ({"White": None}, "V228"),
+        ({"White": None}, "G740"),
+        ({"Black": ""}, "G740"),
         ({"Black": "BYE"}, ""),
         ({"Black": "bye", "Result": "*"}, "V214"),
     ],
@@ -238,7 +239,7 @@ def test_a_collection_is_many_events_for_the_checks(tmp_path: Path) -> None:
 def test_players_who_are_not_there(tmp_path: Path, tags: dict[str, str | None], code: str) -> None:
     path = tmp_path / "open.pgn"
     path.write_text(game(Round="2.1") + game(moves="", **tags))
-    found = {p.code: p.place for p in checked(path) if p.code.startswith("V")}
+    found = {p.code: p.place for p in checked(path) if p.code.startswith("V") or p.code == "G740"}
     assert set(found) == ({code} if code else set())
     if code:
         assert (found[code].line, found[code].cell) == (11, "game 2")
@@ -292,3 +293,19 @@ def test_a_cut_in_the_tags_is_told_once(tmp_path: Path, kept: str) -> None:
     tags = game("", "*", Round="1.3")
     text = game("", "*") + game("", "*", Round="1.2") + tags[: tags.index("[Result")] + kept
     assert codes(read_text(tmp_path, text)) == ["G722", "G712"]
+
+
+def test_games_that_say_the_same_are_one_finding(tmp_path: Path) -> None:
+    """Fifteen warnings said that a result stands at the end of the moves alone."""
+    path = tmp_path / "open.pgn"
+    ends = ("1-0", "0-1", "1/2-1/2")
+    path.write_text("".join(game(Result="*", end=end, Round=f"1.{n}") for n, end in enumerate(ends, 1)))
+    (found,) = [p for p in checked(path) if p.code == "G709"]
+    assert found.message.endswith("; also in game 2, game 3")
+
+
+def test_a_game_without_players_does_not_repeat_itself(tmp_path: Path) -> None:
+    path = tmp_path / "open.pgn"
+    path.write_text(game() + game(White="?", Black="?", Round="1.2"))
+    (found,) = [p for p in checked(path) if p.code == "V228"]
+    assert found.message == "'?' names no player"
