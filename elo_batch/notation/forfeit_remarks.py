@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from elo_batch.notation.flags import parse_flag
 from elo_batch.notation.text import plain
 
 _NOT_PLAYED = (
     # English
-    r"(?:not|never|un)[ -]?played|no[- ]?show(?:ed)?|cancell?ed",
-    r"(?:did not|didn'?t|does not|failed to|never) (?:appear\w*|c[ao]me|show(?:ed)?(?: up)?|turn(?:ed)? up"
-    r"|arrived?|attend(?:ed)?|play(?:ed)?)",
+    r"(?:not|never|un)[ -]?played|no[- ]?show(?:ed)?(?! of)|cancell?ed|no opponent",
+    r"(?:did not|didn'?t|does not|failed to|never) (?:(?:appear\w*|c[ao]me|show(?:ed)?(?: up)?|turn(?:ed)? up"
+    r"|arrived?|attend(?:ed)?)(?! (?:to|for|at) (?!(?:the |his |her |this )?(?:game|round|match|board|play)))"
+    r"|play(?:ed)?)",
     r"absent|absence|(?:withdr\w+|retired) (?:before|prior)|not (?:present|there|appeared)",
     r"(?:came|arrived|was|too) (?:too|much too) late|too late|default time(?! control)",
     # German
@@ -42,23 +44,56 @@ _PLAYED = (
     r"|phone|mobile|rang|handy|telefon\w*|illegal|regelwidrig\w*"
     r"|exchange|pawns?|piece|queen|rook|bishop|knight|move|qualitat"
 )
+_REJECTED = (
+    r"(?:claim\w*|request\w*|protest\w*|appeal\w*|reklamation|recours|reclamo) (?:was |is |not )?\w+"
+    r"|no (?:forfeit|default)"
+)
+_SAT_DOWN = (
+    r"played(?! (?:for|instead|on board))|gespielt|jouee?|jugad[oa]|giocat[oa]|gespeeld|spelad|spillet|spilt"
+    r"|jogad[oa]|rozegran\w*|odigran\w*|сыгран\w*"
+)
 _SOMEBODY_MISSED = re.compile(rf"(?<!\w)(?:{'|'.join(_NOT_PLAYED)})(?!\w)")
 _GIVEN = re.compile(rf"(?<!\w)(?:{_FORFEIT})(?!\w)")
 _AT_THE_BOARD = re.compile(rf"(?<!\w)(?:{_PLAYED})(?!\w)")
+_DENIED = re.compile(rf"(?<!\w)(?:{_REJECTED}|{_SAT_DOWN})(?!\w)")
+_GAMES_PLAYED = frozenset(
+    ["played", "game played", "gespielt", "jouee", "joue", "jugada", "giocata", "gespeeld"]
+)
 
 
 def is_of_forfeit(text: str) -> bool:
     """Whether a remark says that a game was not played; who lost on time or for a telephone has played.
 
+    A remark that says as well that they played, or what became of a claim, does not.
+
     >>> [is_of_forfeit(text) for text in ("Black did not appear", "kampflos", "неявка", "w.o.")]
     [True, True, True, True]
-    >>> [is_of_forfeit(text) for text in ("time forfeit", "Zeitüberschreitung", "good game")]
-    [False, False, False]
+    >>> [is_of_forfeit(text) for text in ("time forfeit", "Zeitüberschreitung", "good", "FF? no, played")]
+    [False, False, False, False]
     """
     folded = _folded(text)
-    if _SOMEBODY_MISSED.search(folded):
+    missed = _SOMEBODY_MISSED.search(folded) is not None
+    if not missed and not _GIVEN.search(folded):
+        return False
+    if _DENIED.search(_SOMEBODY_MISSED.sub(" ", folded)):
+        return False
+    return missed or not _AT_THE_BOARD.search(folded)
+
+
+def tells_forfeit(heading: str, text: str) -> bool:
+    """Whether a cell says that a game was not played: by its text, or by a yes or no below its heading.
+
+    >>> tells_forfeit("Remarks", "kampflos"), tells_forfeit("Forfait", "oui"), tells_forfeit("Played", "no")
+    (True, True, True)
+    >>> tells_forfeit("Forfeit", "no"), tells_forfeit("Remarks", "yes")
+    (False, False)
+    """
+    if is_of_forfeit(text):
         return True
-    return _GIVEN.search(folded) is not None and not _AT_THE_BOARD.search(folded)
+    flag = parse_flag(text)
+    if flag is None:
+        return False
+    return is_of_forfeit(heading) if flag else _folded(heading).strip(" ?:") in _GAMES_PLAYED
 
 
 def _folded(text: str) -> str:

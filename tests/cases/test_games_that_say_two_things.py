@@ -187,15 +187,74 @@ def test_a_remark_of_a_forfeit_beside_a_result_is_a_warning(
     assert _told(_check(tmp_path, kind, rows), "D128") == [("D128", 3)] * found
 
 
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(
+    ("heading", "cell", "scores", "found"),
+    [
+        *(
+            ("Remarks", "kampflos", ("0", "1"), True),
+            ("Bemerkung", "Cy krank, forfeit", ("1,0", "0,0"), True),
+        ),
+        *(("forfeit", "yes", ("1", "0"), True), ("Incomparecencia", "sí", ("1", "0"), True)),
+        *(("game played", "no", ("1", "0"), True), ("game played", "yes", ("1", "0"), False)),
+        *(("Remarks", "forfeit", ("+", "-"), False), ("Remarks", "forfeit", ("", ""), False)),
+    ],
+)
+def test_a_remark_of_a_forfeit_beside_two_scores_is_a_warning(
+    tmp_path: Path, kind: str, heading: str, cell: str, scores: tuple[str, str], found: bool
+) -> None:
+    rows = [[*SCORES, heading], ["1", ANN, "1", BEN, "0", ""], ["2", ANN, scores[0], CY, scores[1], cell]]
+    assert _told(_check(tmp_path, kind, rows), "D128") == [("D128", 3)] * found
+
+
+@pytest.mark.parametrize("seat", ["spielfrei", "Vacant", ""])
+def test_a_remark_of_a_forfeit_beside_an_empty_seat_says_nothing_new(tmp_path: Path, seat: str) -> None:
+    rows = [[*GAMES, "Remarks"], ["1", "2025-11-03", ANN, seat, "1-0", "kampflos"]]
+    assert _told(_check(tmp_path, "csv", rows), "D128") == []
+
+
+def test_a_remark_of_a_forfeit_on_a_page_is_a_warning(tmp_path: Path) -> None:
+    rows = [
+        ["Bo.", "White", "Rtg", "Result", "Black", "Rtg", "Remarks"],
+        ["1", "Alder, Ann", "2000", "1 - 0", "Birch, Ben", "1900", "forfeit, Birch ill"],
+        ["2", "Cedar, Cy", "1800", "+ - -", "Dogwood, Di", "1700", "forfeit"],
+        ["3", "Elm, Ed", "1600", "½ - ½", "Fir, Fay", "1500", "good game"],
+    ]
+    table = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    page = saved(
+        tmp_path, "page.html", f"<h1>Oak Open</h1><h3>Round 1 on 2025/11/03</h3><table>{table}</table>"
+    )
+    assert len(_told(checked(page), "D128")) == 1
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(
+    ("headings", "code"),
+    [
+        (("white_score", "black_score"), "D126"),
+        (("Home Score", "Away Score"), "D166"),
+        (("Score", "Score"), "D166"),
+    ],
+)
+def test_two_zeros_are_a_decision_only_in_our_own_columns(
+    tmp_path: Path, kind: str, headings: tuple[str, str], code: str
+) -> None:
+    rows = [["White", headings[0], "Black", headings[1]], [ANN, "1", BEN, "0"], [ANN, "0", CY, "0"]]
+    assert _told(_check(tmp_path, kind, rows), "D126", "D166") == [(code, 3)]
+
+
 MISSED = (
     *("Black did not appear", "White ill, did not come", "white withdrew before the game", "no-show"),
     *("game not played, black absent", "nicht erschienen", "Schwarz fehlte", "no se presentó", "forfait"),
     *("absent", "n'est pas venu", "non comparso", "niet verschenen", "nie przybył", "неявка", "не явился"),
     *("não compareceu", "defaulted", "came too late", "abgesagt", "won by default"),
+    *("no opponent", "did not come to the game", "did not come to board 3", "no show"),
 )
 AT_THE_BOARD = (
     *("time forfeit", "lost on time", "Zeitüberschreitung", "forfait au temps", "forfeit, telephone rang"),
     *("forfeit of the exchange", "White came late", "withdrew after round 3", "played w/o clocks"),
+    *("did not come to the prize giving", "played; forfeit claim rejected", "no show of hands"),
+    *("FF? no, played", "forfeit claim rejected", "no forfeit", "kampflos? nein, gespielt"),
 )
 
 

@@ -12,11 +12,12 @@ from elo_batch import columns
 from elo_batch.arrow import pc
 from elo_batch.checks.damage.model import MOST_SUSPECTS, Damage, View
 from elo_batch.exact import HALF_POINT, POINT
-from elo_batch.notation.flags import parse_flag
-from elo_batch.notation.forfeit_remarks import is_of_forfeit
+from elo_batch.notation.byes import bye_in_seat
+from elo_batch.notation.forfeit_remarks import tells_forfeit
 from elo_batch.notation.how import How
 from elo_batch.notation.numbers import parse_points
 from elo_batch.notation.results import parse_result
+from elo_batch.notation.text import bare
 
 _SCORES = ("white_score", "black_score")
 _NO_SCORE = -1
@@ -27,14 +28,13 @@ _KNOWN = frozenset(columns.names(columns.GAMES))
 
 
 def find(view: View) -> Iterator[Damage]:
-    """Doubtful scores (D126), a result between black and white (D127), and remarks of a forfeit beside a
-    result at the board (D128)."""
+    """Doubtful scores (D126, D166), a result between black and white (D127), and remarks of a forfeit
+    beside a result at the board (D128)."""
     if view.table.kind != "games":
         return
     yield from _low_scores(view)
     yield from _between_black_and_white(view)
-    if view.has("result"):
-        yield from _forfeits_remarked(view)
+    yield from _forfeits_remarked(view)
 
 
 def _low_scores(view: View) -> Iterator[Damage]:
@@ -47,7 +47,12 @@ def _low_scores(view: View) -> Iterator[Damage]:
     for one, other in np.unique(np.stack([white[low], black[low]]), axis=1).T.tolist():
         rows = np.flatnonzero(low & (white == one) & (black == other))
         values = {"white": _IN_WORDS[one], "black": _IN_WORDS[other]}
-        yield Damage("D126", _SCORES[0], rows, _IN_WORDS[one], values=values)
+        headings = [_heading(view, column) for column in _SCORES]
+        if one == other and [bare(heading) for heading in headings] != list(map(bare, _SCORES)):
+            values = {"heading": headings[0], "other": headings[1]}
+            yield Damage("D166", _SCORES[0], rows, _IN_WORDS[one], values=values)
+        else:
+            yield Damage("D126", _SCORES[0], rows, _IN_WORDS[one], values=values)
 
 
 def _points(texts: list[str]) -> list[int]:
@@ -105,23 +110,48 @@ def _is_two_sided(text: str) -> bool:
 
 def _forfeits_remarked(view: View) -> Iterator[Damage]:
     """Cells of columns that nothing reads and that speak of a forfeit, beside a result at the board."""
-    coded = view.coded("result")
-    if coded is None or len(coded.distinct) > MOST_SUSPECTS:
-        return
-    outcomes = [parse_result(text) for text in coded.texts]
-    played = coded.take([bool(each and each.how == How.PLAYED) for each in outcomes], 0, np.bool_)
+    played = None
     for column in view.table.rows.columns:
         name = str(column)
         if name in _KNOWN or not _may_remark(view, name):
             continue
-        remarks = view.coded(name)
-        named = bool(is_of_forfeit(name))
+        remarks, heading = view.coded(name), _heading(view, name)
         for number, text in enumerate(remarks.texts if remarks else []):
-            flagged = named and parse_flag(text) is True
-            rows = view.rows_of(name, number) if flagged or is_of_forfeit(text) else np.empty(0, np.intp)
+            if not tells_forfeit(heading, text):
+                continue
+            played = _played(view) if played is None else played
+            rows = view.rows_of(name, number)
             rows = rows[played[rows]]
+            rows = rows[~_without_opponent(view, rows)]
             if len(rows):
-                yield Damage("D128", name, rows, text, values={"heading": _heading(view, name)})
+                yield Damage("D128", name, rows, text, values={"heading": heading})
+
+
+def _played(view: View) -> Marked:
+    """The rows whose result is one at the board, or whose two scores are where there is no result."""
+    played = np.zeros(len(view.table.rows), dtype=bool)
+    coded = view.coded("result")
+    if coded is not None and len(coded.distinct) <= MOST_SUSPECTS:
+        outcomes = [parse_result(text) for text in coded.texts]
+        played = coded.take([bool(each and each.how == How.PLAYED) for each in outcomes], 0, np.bool_)
+    first, second = (view.coded(column) for column in _SCORES)
+    if first is None or second is None:
+        return played
+    white, black = (each.take(_points(each.texts), _NO_SCORE, np.int64) for each in (first, second))
+    return played | ((white >= 0) & (black >= 0) & _is_blank(view, "result"))
+
+
+def _without_opponent(view: View, rows: NDArray[np.intp]) -> Marked:
+    """Rows in which a word such as `vacant` stands for one of the two, or nobody."""
+    lone = np.zeros(len(rows), dtype=bool)
+    games = view.table.rows.iloc[rows]
+    for side in ("white", "black"):
+        texts = [games[name].str.strip() for name in (side, f"{side}_name") if name in games]
+        nobody = [
+            ~text.isin([each for each in text.unique() if each and not bye_in_seat(each)]) for text in texts
+        ]
+        lone |= np.logical_and.reduce([each.to_numpy(dtype=bool) for each in nobody])
+    return lone
 
 
 def _may_remark(view: View, column: str) -> bool:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from elo_batch.notation.dates import column_order, parse_date
+from elo_batch.notation.forfeit_remarks import tells_forfeit
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.how import How
 from elo_batch.notation.results import is_both_scores, parse_result
 from elo_batch.notation.standing import round_in, standing
 from elo_batch.notation.text import bare
@@ -19,7 +21,7 @@ from elo_batch.readers.web.html import WebRow
 from elo_batch.readers.web.people import People, name_column, person, rating, whole
 from elo_batch.readers.web.results import bye_result, is_bye, pairing_result, swapped
 from elo_batch.readers.web.sections import Section
-from elo_batch.readers.web.words import is_board, listed, sides
+from elo_batch.readers.web.words import is_board, is_heading, listed, sides
 
 _TITLE = re.compile(r"W?[GIFCN]M|A[GIFC]M", re.IGNORECASE)
 _ONE_SCORE = re.compile(r"(?:[01½+]|1/2|[01][.,][05])?")
@@ -70,11 +72,22 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
             continue  # told by tell_left_out
         if game := reader.game(row, white, black):
             people.lines.add(row.line)
+            _tell_remarks(section, row, game, people)
             of_row = parse_date(_text(row, own[1]), order)
             games.append(replace(game, round=whole(_text(row, own[0])) or round_, day=of_row or day))
     if not all(game.round for game in games):
         people.findings.add("C512", section.header.line)
     return games
+
+
+def _tell_remarks(section: Section, row: WebRow, game: WebGame, people: People) -> None:
+    """Warn of a remark that a game at the board was not played (D128): of a column that nothing reads."""
+    found = parse_result(game.result)
+    if game.black is None or found is None or found.how != How.PLAYED:
+        return
+    for at, heading in enumerate(section.headings):
+        if heading.strip() and not is_heading(heading) and tells_forfeit(heading, text := _text(row, at)):
+            people.findings.add("D128", row.line, heading=heading, found=text)
 
 
 def _name_column(section: Section, at: int, side: str, people: People) -> int:
