@@ -140,5 +140,12 @@ def _at(place: Place) -> tuple[str, str, int, str]:
 
 
 def _needs_event(problem: Problem) -> bool:
-    damage = problem.code.startswith("D") or problem.code in ("V204", "V205", "P527", "G740", _SHOWN_ERROR)
+    damage = problem.code.startswith("D") or problem.code in (
+        "V204",
+        "V205",
+        "P527",
+        "G740",
+        "G741",
+        _SHOWN_ERROR,
+    )
     return damage and not problem.event and problem.code not in _OF_A_COLUMN

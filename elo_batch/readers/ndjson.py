@@ -7,7 +7,7 @@ A tiny complete file (dates are days in universal time, as lichess writes its ti
      "black": {"user": {"id": "ben", "name": "Ben"}, "rating": 1750}}, "winner": "white"}
 
 (in one line), or `[{"white": "Alder, Ann", "black": "Birch, Ben", "result": "1-0"}]`; such a list may also
-stand in an object: `{"games": [...]}`.
+stand in an object: `{"games": [...]}`, or deeper in it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from elo_batch.notation.text import listed
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.readers.grid import to_table
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import find_header
 from elo_batch.readers.ndjson_lichess import NEVER_PLAYED, Row, is_game, row_of, standings
 from elo_batch.readers.ndjson_lines import Objects
+from elo_batch.readers.ndjson_nested import flattened, holds_games
 from elo_batch.readers.ndjson_places import Records
 from elo_batch.readers.ndjson_wrapped import LIST_WITHIN
 from elo_batch.readers.options import ReadOptions
@@ -36,7 +38,7 @@ from elo_batch.readers.text import not_utf8
 from elo_batch.tables import RawFile, RawTable
 
 NAME = "ndjson"
-_START = re.compile(r'\s*(?:\{\s*"|\[\s*\{)')
+_START = re.compile(r'\s*(?:\{\s*"|\[\s*[\[{])')
 _LINES_TRIED = 20
 _STR = pd.StringDtype(storage="pyarrow", na_value=np.nan)
 _LONGEST_TEXT = 1_000
@@ -56,7 +58,7 @@ def identify(path: str, head: bytes) -> bool:
         known = is_game(value) or bool(standings(value))
         if known or (_is_plain(value) and find_header([list(value)], ReadOptions()) is not None):
             return True
-    return False
+    return holds_games(text)
 
 
 def _text_of(head: bytes) -> str:
@@ -102,8 +104,8 @@ class _Found:
                 self.rows.append(Row(*(self.same.setdefault(text, text) for text in row)))
         elif kind := standings(value):
             self.standings = self.standings or kind
-        elif _is_plain(value):
-            self.plain.append((number, value))
+        elif (record := flattened(value)) is not None:
+            self.plain.append((number, record))
         else:
             self.others.append((number, value))
 
@@ -234,7 +236,7 @@ def _not_read(found: _Found, has_table: bool) -> list[Problem]:
 
 def _no_games(found: _Found, first: tuple[int, Any]) -> Problem:
     number, value = first
-    keys = ", ".join(map(str, list(value)[:8])) if isinstance(value, dict) else ""
+    keys = listed(map(str, list(value)[:8])) if isinstance(value, dict) else ""
     what = f"objects with {keys}" if keys else f"a {type(value).__name__}"
     return Problem("G734", found.records.place(number), {"what": what})
 

@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from elo_batch.notation.text import listed
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
+from elo_batch.readers.ndjson_lichess import is_game
+from elo_batch.readers.ndjson_nested import Nested, flattened, games_within
 from elo_batch.readers.ndjson_wrapped import LIST_WITHIN, facts_around, names_of_more, of_all
 from elo_batch.readers.pgn_blocks import Blocks
 from elo_batch.readers.text import LONGEST_LINE
@@ -90,6 +93,10 @@ class Objects:
                 yield from self._wrapped(text, begun, number)
                 return
             value = json.loads(text)
+            if (nested := _nested(text, value)) is not None:
+                yield from self._within(text, nested, number)
+                return
+            self._report_twice(text, value, number)
             yield number, _in_whole_signs(value) if _HALF.search(text) else value
         except (ValueError, RecursionError) as error:
             self._report(number, error, data)
@@ -112,14 +119,23 @@ class Objects:
             yield from self._wrapped(text, begun, number)
             return
         start = len(text) - len(text.lstrip())
+        if (nested := _nested(text, _first(text, start))) is not None:
+            yield from self._within(text, nested, number)
+            return
         self.is_list = text[start : start + 1] == "["
         yield from self._listed(text, start + self.is_list, number)
 
     def _wrapped(self, text: str, begun: re.Match[str], number: int) -> Iterator[tuple[int, Any]]:
         """The records of the list that an object holds, with what the object says of them all."""
         self.is_list = True
+        before, told_before = self.count, len(self.problems)
         values = list(self._listed(text, begun.end(), number))
         facts = facts_around(begun, text, self._end)
+        deeper = bool(values) and not is_game(values[0][1]) and flattened(values[0][1]) is None
+        if (facts is None or deeper) and (nested := games_within(text)) is not None:
+            self.count, self.problems[told_before:] = before, []
+            yield from self._within(text, nested, number)
+            return
         if facts is None:
             held = names_of_more(text) or "more than one list"
             self.problems.append(Problem("G738", Place(self.file, line=number), {"held": held}))
@@ -128,9 +144,41 @@ class Objects:
         told = of_all(facts, first)
         if rest := [key for key in facts if key not in told]:
             place = Place(self.file, line=number)
-            self.problems.append(Problem("G739", place, {"keys": ", ".join(rest[:8])}))
+            self.problems.append(Problem("G739", place, {"keys": listed(rest[:8])}))
         for line, value in values:
             yield line, {**told, **value} if isinstance(value, dict) else value
+
+    def _within(self, text: str, nested: Nested, number: int) -> Iterator[tuple[int, Any]]:
+        """The records of the lists of games that lie deeper, with what is said of them all."""
+        self.is_list = True
+        place = Place(self.file, line=number)
+        if held := nested.several or (nested.by_number and listed(nested.rest[:8])):
+            self.problems.append(Problem("G738", place, {"held": held}))
+            return
+        unused, used = list(nested.rest), set[str]()
+        for at, facts in nested.lists:
+            values = list(self._listed(text, at + 1, number))
+            told = of_all(facts, flattened(values[0][1]) or {}) if values else {}
+            used |= told.keys()
+            unused += [key for key in facts if key not in (*told, *unused)]
+            for line, value in values:
+                yield line, {**told, **(flattened(value) or {})} if isinstance(value, dict) else value
+        if rest := [key for key in unused if key not in used]:
+            self.problems.append(Problem("G739", place, {"keys": listed(rest[:8])}))
+
+    def _report_twice(self, text: str, value: Any, number: int) -> None:
+        """A key that a record has twice with two values, of which the last alone would be read (G741)."""
+        if not isinstance(value, dict) or is_game(value):
+            return
+        texts = sum(isinstance(held, str) for held in value.values())
+        if text.count('"') <= 2 * (len(value) + texts):
+            return
+        for key, first, second in _twice(text):
+            values = {"key": key, "first": first, "second": second}
+            cell = f"record {self.count}" if self.is_list else ""
+            self.problems.append(
+                Problem("G741", Place(self.file, line=number, cell=cell), values, text[:400])
+            )
 
     def _listed(self, text: str, end: int, number: int) -> Iterator[tuple[int, Any]]:
         """The values from a place in a text on, up to the bracket that closes their list: `_end`."""
@@ -149,6 +197,7 @@ class Objects:
                 self._end = len(text)
                 return
             self.count += 1
+            self._report_twice(text[start:end], value, number)
             yield number, _in_whole_signs(value) if halved else value
             number += text.count("\n", start, end)
 
@@ -169,6 +218,46 @@ class Objects:
             cell = f"record {self.count + 1}" if self.is_list else ""
             place = Place(self.file, line=number, cell=cell)
             self.problems.append(Problem("G737" if cell else "G730", place, {"reason": reason}, row))
+
+
+def _first(text: str, start: int) -> Any:
+    """The first value of a list, or the one that the text is; None where it is broken."""
+    begin = _BETWEEN.match(text, start + text.startswith("[", start)).end()  # type: ignore[union-attr]
+    try:
+        return json.JSONDecoder().raw_decode(text, begin)[0]
+    except (ValueError, RecursionError):
+        return None
+
+
+def _nested(text: str, value: Any) -> Nested | None:
+    """The lists of games that lie within a value; None for a record, and where there are none."""
+    if isinstance(value, dict):
+        deeper = not is_game(value) and any(
+            isinstance(held, dict) or (isinstance(held, list) and held and isinstance(held[0], dict | list))
+            for held in value.values()
+        )
+    else:
+        deeper = isinstance(value, list)
+    return games_within(text) if deeper and flattened(value) is None else None
+
+
+def _twice(text: str) -> list[tuple[str, Any, Any]]:
+    """Keys of an object of single values that stand twice in it, with their two values."""
+    found: list[tuple[str, Any, Any]] = []
+
+    def seen(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """Remember the keys that come again with another value."""
+        known: dict[str, Any] = {}
+        for key, value in pairs:
+            if known.setdefault(key, value) != value:
+                found.append((key, known[key], value))
+        return known
+
+    try:
+        json.loads(text, object_pairs_hook=seen)
+    except (ValueError, RecursionError):
+        return []
+    return found
 
 
 def _in_whole_signs(value: Any) -> Any:

@@ -39,7 +39,7 @@ MARKS: Mapping[str, re.Pattern[bytes]] = {
     "swissperfect_text": re.compile(rb"(?:Total|TOTAL|total)(?:[ ]*\t[ ]*| {2,})1(?: *[\t\r\n]| {2,}2)"),
     "swissperfect": re.compile(rb"START_NO|W_SCORE|\[(?:Tournament Info|View Cross Table|List Of Part)"),
     "pgn": re.compile(rb'(?:\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?|[\r\n])[ \t]*\[[A-Za-z0-9]\w*[ \t]+"'),
-    "ndjson": re.compile(rb'\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:\{\s*["}]|\[\s*[\{\]])'),
+    "ndjson": re.compile(rb'\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:\{\s*["}]|\[\s*[\[\{\]])'),
     "spreadsheet": re.compile(rb"\A(?:PK|\xd0\xcf\x11\xe0)"),
     "fide_xml": re.compile(rb"<playerslist\b"),
     "chess_results_xml": re.compile(rb"<chessresults\b"),

@@ -48,6 +48,10 @@ _POSTSCRIPT = Look("a page for a printer (PostScript)", "Ask for the file it was
 _JSON = Look(
     "a JSON file", "Save it as a plain list of records (one object for each game), or as CSV or XLSX."
 )
+_JSON_AND_MORE = Look(
+    "a JSON file with comments, which JSON does not have", "Delete the comments (// and /* */)."
+)
+_COMMENTED = re.compile(rb"\s*(?:(?://[^\r\n]*|/\*.*?\*/)\s*)+[\[{]\s*[\[{\"]", re.DOTALL)
 _BY_TEXT = (
     (b"<?xml", Look("an XML file", _TABLE)),
     (b"<", Look("a text with marks (HTML or XML)", _TABLE)),
@@ -59,6 +63,7 @@ _BY_TEXT = (
     (b"BZh91AY&SY", _PACKED),
     (b"{", _JSON),
     (b"[{", _JSON),
+    (b"[[", _JSON),
 )
 _VEGA_CHANGES = Look(
     "Vega's list of rating changes as JSON, which holds results of players, not games",
@@ -216,6 +221,8 @@ def other_text(head: bytes) -> Look | None:
     if tag := _TAG.match(head.removeprefix(b"\xef\xbb\xbf")):
         what = f"a PGN file whose tags have lost their quotation marks ({tag[1].decode(errors='replace')})"
         return Look(what, 'Export the games again; tags are written [White "Alder, Ann"].')
+    if _COMMENTED.match(head.removeprefix(b"\xef\xbb\xbf")):
+        return _JSON_AND_MORE
     return next((look for mark, look in _BY_TEXT if start.startswith(mark)), None)
 
 

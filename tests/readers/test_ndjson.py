@@ -296,3 +296,74 @@ def test_hostile_lines(tmp_path: Path, content: str, code: str) -> None:
     file = read(str(tmp_path / "games.ndjson"))
     assert [p.code for p in file.problems][:1] == ([code] if code else [])
     assert len(file.tables[0].rows) == 1
+
+
+GAMES = [
+    {"white": "Alder, Ann", "black": "Birch, Ben", "result": "1-0"},
+    {"white": "Cedar, Cy", "black": "Alder, Ann", "result": "½-½"},
+]
+BY_OBJECT = [{**game, "white": {"name": game["white"]}, "black": {"name": game["black"]}} for game in GAMES]
+PEOPLE = [{"id": 1, "name": "Alder, Ann"}, {"id": 2, "name": "Birch, Ben"}]
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize(
+    ("value", "event", "unread"),
+    [
+        ({"event": {"name": "Elm Open"}, "games": GAMES}, "Elm Open", []),
+        ({"event": "Elm Open", "tags": ["a", "b"], "games": GAMES}, "Elm Open", ["tags"]),
+        ({"event": "Elm Open", "players": PEOPLE, "games": GAMES}, "Elm Open", ["players"]),
+        ({"event": "Elm Open", "rounds": [{"round": 1, "games": GAMES}]}, "Elm Open", []),
+        ({"data": {"event": "Elm Open", "games": BY_OBJECT}}, "Elm Open", []),
+        ([{"round": 1, "games": GAMES[:1]}, {"round": 1, "games": GAMES[1:]}], "", []),
+        ([GAMES], "", []),
+        (BY_OBJECT, "", []),
+    ],
+)
+def test_the_one_list_of_games_is_found_wherever_it_lies(
+    tmp_path: Path, value: Any, event: str, unread: list[str], indent: int | None
+) -> None:
+    """Such files were no JSON that can be read, or headings made of JSON."""
+    text = json.dumps(value, indent=indent, ensure_ascii=False)
+    file = read_text(tmp_path, text, "games.json")
+    (table,) = file.tables
+    assert table.rows[["white", "black", "result"]].to_numpy().tolist() == [list(g.values()) for g in GAMES]
+    assert [p.values["keys"] for p in file.problems] == unread
+    if event:
+        assert set(table.rows["event"]) == {event}
+    if "rounds" in text or "round" in text:
+        assert set(table.rows["round"]) == {"1"}
+    last = text.count("\n", 0, text.index('"Cedar'))
+    place = table.place(int(table.rows.index[1]))
+    assert (place.cell, abs(place.line - last) < 3) == ("record 2", True)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"event": {"name": "Elm Open"}, "games": GAMES, "more": GAMES},
+        {"players": PEOPLE, "games": [{"white": 1, "black": 2, "result": "1-0"}]},
+    ],
+)
+def test_what_may_mean_two_things_is_not_read_in_part(tmp_path: Path, value: Any) -> None:
+    file = read_text(tmp_path, json.dumps(value), "games.json")
+    assert ([p.code for p in file.problems], file.tables) == (["G738"], ())
+
+
+def test_json_with_comments_is_named(tmp_path: Path) -> None:
+    file = read_text(tmp_path, f"// games\n{json.dumps(GAMES)}", "games.json")
+    assert [p.code for p in file.problems] == ["F001"]
+    assert "comments" in file.problems[0].message
+
+
+@pytest.mark.parametrize("form", ["list", "lines", "object"])
+def test_a_key_twice_with_two_values_is_an_error(tmp_path: Path, form: str) -> None:
+    """The last one won in silence."""
+    records = [json.dumps(game, ensure_ascii=False) for game in GAMES]
+    records[1] = records[1].replace('"result"', '"result" : "1-0", "result"')
+    records[0] = records[0].replace('"result"', '"result": "1-0", "result"')  # the same value: no harm
+    listed = f"[{', '.join(records)}]"
+    text = {"list": listed, "lines": "\n".join(records), "object": f'{{"games": {listed}}}'}[form]
+    (found,) = read_text(tmp_path, text, "games.json").problems
+    assert (found.code, found.values["first"], found.values["second"]) == ("G741", "1-0", "½-½")
+    assert found.place.cell == ("" if form == "lines" else "record 2")
