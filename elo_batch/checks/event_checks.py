@@ -9,15 +9,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from elo_batch.checks.repeats import mixed, repeated
 from elo_batch.checks.seats import Seats
 from elo_batch.columns import NOBODY
 from elo_batch.notation.how import How
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 
 _MOST_NAMED = 5  # games without a result
-_NO_DAY = np.datetime64("NaT").astype(np.int64)
-_FEWEST_TOLD_TWICE = 3  # games; two players may well draw twice in two matches
 
 
 def event_problem(events: pd.DataFrame, position: int, code: str, **values: object) -> Problem:
@@ -50,9 +47,8 @@ def _values_at(position: int, values: Mapping[str, list[int] | list[str]]) -> di
 
 
 def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """X306 to X308, X312 to X314, X328."""
+    """X306 to X308, X312 to X314."""
     return [
-        *_told_twice(table, events),
         *_outside_dates(table, events),
         *_matches(table, events),
         *_undated(events),
@@ -109,44 +105,6 @@ def _events_of_two(
 
 def _undated(events: pd.DataFrame) -> list[Problem]:
     return event_problems(events, np.flatnonzero(events["start"].isna().to_numpy()), "X308")
-
-
-def _told_twice(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """Events of the same games, under two names or in two files: both would be rated (X328)."""
-    columns = ("white", "black", "white_score", "black_score", "how", "round")
-    days = table.games["date"].to_numpy().view(np.int64)
-    key = mixed(*(table.games[name].to_numpy() for name in columns))
-    first, later = _of_equal_games(table, events, mixed(key, days))
-    undated = np.ones(len(events), dtype=bool)
-    undated[table.event[days != _NO_DAY]] = False
-    undated &= events["start"].isna().to_numpy()
-    if undated.any():
-        one, other = _of_equal_games(table, events, key)
-        more = (undated[one] != undated[other]) & ~np.isin(other, later)
-        first, later = np.append(first, one[more]), np.append(later, other[more])
-    count = np.bincount(table.event[table.games["how"].to_numpy() != How.BYE], minlength=len(events))
-    values = {
-        "twin": events["event"].iloc[first].tolist(),
-        "twin_file": [_file_and_sheet(events, int(position)) for position in first],
-        "count": count[later].tolist(),
-    }
-    return event_problems(events, later, "X328", **values)
-
-
-def _file_and_sheet(events: pd.DataFrame, position: int) -> str:
-    return str(Place(events["file"].array[position], events["sheet"].array[position]))
-
-
-def _of_equal_games(
-    table: Seats, events: pd.DataFrame, key: NDArray[np.int64]
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Pairs of events (first, later) whose games have the same keys, in whatever order."""
-    count = np.bincount(table.event, minlength=len(events))
-    sums = np.zeros(len(events), dtype=np.uint64)
-    np.add.at(sums, table.event, key.view(np.uint64))
-    large = np.flatnonzero(count >= _FEWEST_TOLD_TWICE)
-    first, later = repeated(mixed(sums[large].view(np.int64), count[large]))
-    return large[first], large[later]
 
 
 def _unfinished(table: Seats, events: pd.DataFrame) -> list[Problem]:

@@ -13,6 +13,7 @@ from elo_batch.arrow import pc
 from elo_batch.checks.boards import check_boards
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.event_checks import check_events, event_problem
+from elo_batch.checks.event_copies import told_twice
 from elo_batch.checks.event_names import near_names
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
@@ -49,6 +50,7 @@ def check_games(
     slips, rounds = round_slips(table, events)
     problems = [
         *check_seats(table),
+        *told_twice(table, events, players),
         *check_events(table, events),
         *near_names(table, events),
         *slips,

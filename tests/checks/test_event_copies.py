@@ -1,0 +1,90 @@
+"""Copies of an event that were corrected, cut or moved to other days, and events that only look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from elo_batch.batch import Request, check_batch
+
+_NAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel")
+_RESULTS = ("1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1-0", "1/2-1/2")
+Row = list[str]
+
+
+def _games(turn: int = 0) -> list[Row]:
+    """A round robin of eight by the tables of Berger: 28 games of seven rounds, a week apart.
+
+    `turn`: results are taken from so many places further on.
+    """
+    rows, circle = [], list(range(7))
+    for round_ in range(7):
+        pairs = [(circle[n], circle[-n]) for n in range(1, 4)] + [(7, circle[0])]
+        for white, black in pairs:
+            result = _RESULTS[(5 * len(rows) + turn) % 7 if turn else 3 * len(rows) % 7]
+            rows.append(
+                [str(round_ + 1), f"2026-03-{4 * round_ + 1:02}", _NAMES[white], _NAMES[black], result]
+            )
+        circle = circle[1:] + circle[:1]
+    return rows
+
+
+def _said(folder: Path, *files: Sequence[Row]) -> list[str]:
+    names = [folder / f"open{number}.csv" for number in range(len(files))]
+    for path, rows in zip(names, files, strict=True):
+        lines = ["round,date,white,black,result", *(",".join(row) for row in rows)]
+        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    found = check_batch(Request(tuple(map(str, names)), rules=("elo",))).problems
+    return [problem.message for problem in found if problem.code in ("X328", "X342")]
+
+
+def _corrected(rows: list[Row]) -> list[Row]:
+    return [*rows[:9], [*rows[9][:4], "0-0"], *rows[10:]]
+
+
+def _later(rows: list[Row]) -> list[Row]:
+    return [[row[0], f"2026-03-{int(row[1][-2:]) + 1:02}", *row[2:]] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("copy", "said"),
+    [
+        (_corrected, "27 of these have the same result"),
+        (lambda rows: rows[2:], "26 of its 26 games"),
+        (lambda rows: rows[:12], "12 of its 28 games"),
+        (_later, "28 of these have the same result; 28 of them are on other days"),
+        (lambda rows: [*rows[:20], *_later(rows[20:])], "; 8 of them are on other days"),
+        (lambda rows: [*_corrected(rows)[:24], ["7", "2026-03-25", "Iris", "Ivy", "1-0"]], "24 of its 25"),
+    ],
+)
+def test_a_copy_with_changes_is_a_warning(
+    tmp_path: Path, copy: Callable[[list[Row]], list[Row]], said: str
+) -> None:
+    (message,) = _said(tmp_path, _games(), copy(_games()))
+    assert said in message
+
+
+def _next_month(rows: list[Row]) -> list[Row]:
+    return [[row[0], row[1].replace("-03-", "-04-"), *row[2:]] for row in rows]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        _next_month(_games(2)),
+        [[row[0], "", *row[2:]] for row in _games(2)],
+        [[str(int(row[0]) + 7), row[1], row[3], row[2], row[4]] for row in _games()],
+        _next_month(_games())[:6],
+        [[*row[:4], "1-0"] for row in _next_month(_games())],
+    ],
+    ids=["next month", "no days", "second leg", "a quad with equal results", "white won all"],
+)
+def test_the_same_players_again_are_another_event(tmp_path: Path, other: list[Row]) -> None:
+    assert not _said(tmp_path, _games(), other)
+
+
+def test_a_copy_of_one_whole_event_is_told_once(tmp_path: Path) -> None:
+    (message,) = _said(tmp_path, _games(), _games())
+    assert "holds the same 28 games" in message
