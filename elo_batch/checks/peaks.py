@@ -29,7 +29,7 @@ def tell_peaks(cells: ListCells, typed: pd.DataFrame) -> None:
     """
     for prefix in map(pool_prefix, POOLS):
         rating, peak = (typed[prefix + name].to_numpy() for name in ("rating", "peak"))
-        both = (rating > 0) & (peak > 0)
+        both = (rating > 0) & (peak > 0) & (rating <= HIGHEST_PLAUSIBLE_RATING)
         if both.any():
             _tell_of_pool(cells, typed, prefix, both)
 
@@ -43,7 +43,7 @@ def _tell_of_pool(cells: ListCells, typed: pd.DataFrame, prefix: str, both: NDAr
     if count > _FEWEST and count >= _HALF * of and not (both & (peak > rating)).any():
         cells.whole("L448", count=count, **values)
         return
-    rows = np.flatnonzero(above & (rating <= HIGHEST_PLAUSIBLE_RATING) & ~far_below(peak, rating))
+    rows = np.flatnonzero(above & ~far_below(peak, rating))
     many = max(_FEWEST, _MOST_SLIPS * of)
     by = rating[rows] - peak[rows]
     if np.count_nonzero(by > _FAR) > many or (len(rows) > many and np.median(by) > _FAR / 2):

@@ -19,6 +19,7 @@ from elo_batch.checks.locale import marks
 from elo_batch.checks.own_ids import rows_of_namesakes, told_apart
 from elo_batch.checks.peaks import tell_peaks
 from elo_batch.checks.stack import Stack
+from elo_batch.checks.throughout import told_throughout
 from elo_batch.columns import POOLS, pool_prefix
 from elo_batch.exact import POINT, to_text
 from elo_batch.notation.plausible import (
@@ -60,7 +61,8 @@ def type_players(
     if not exchanged:
         tell_peaks(cells, frame)
     kept = _usable(cells, ids)
-    problems = without_cells_of(exchanged, cells.problems) if exchanged else cells.problems
+    problems = told_throughout(cells)
+    problems = without_cells_of(exchanged, problems) if exchanged else problems
     return frame if kept.all() else frame[kept].reset_index(drop=True), problems
 
 

@@ -16,6 +16,7 @@ _FEWEST_EXCHANGED, _FEWEST_MOVED = 2, 4  # rows
 _EXPLAINED = 0.8  # of the rows whose name is another one than the id's
 _MOVED = {1: "one row too low", -1: "one row too high"}
 _EXCHANGED = "beside the id of the opponent"
+_ANYWHERE = "beside the ids of others"
 
 
 def names_out_of_line(view: View) -> Iterator[Damage]:
@@ -39,11 +40,12 @@ def names_out_of_line(view: View) -> Iterator[Damage]:
         for step, where in _MOVED.items():
             above = _moved(right[side], step)
             ways.append((where, wrong & (names[side] == above), _FEWEST_MOVED))
-        where, rows_of, fewest = max(ways, key=lambda way: int(way[1].sum()))
-        count = int(rows_of.sum())
-        if count >= max(fewest, _EXPLAINED * wrong.sum()):
-            yield _damage(view, side, np.flatnonzero(rows_of), where, called)
-            return
+        ways.sort(key=lambda way: int(way[1].sum()), reverse=True)
+        anywhere = wrong & pd.Series(names[side]).where(wrong, "").isin(called).to_numpy()
+        for where, rows_of, fewest in (ways[0], (_ANYWHERE, anywhere, _FEWEST_MOVED)):
+            if rows_of.sum() >= max(fewest, _EXPLAINED * wrong.sum()):
+                yield _damage(view, side, np.flatnonzero(rows_of), where, called)
+                return
 
 
 def _called(ids: NDArray[np.object_], names: NDArray[np.object_]) -> pd.Series[str] | None:
