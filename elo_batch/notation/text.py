@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－⁻"), "-")
@@ -46,6 +47,17 @@ def plain(text: str) -> str:
     if text.isascii():
         return tidy(text).lower()
     return tidy(unicodedata.normalize("NFKC", text.translate(_SIGNS))).casefold().translate(_DASHES)
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Headings or cells as a sentence lists them: each between quotation marks where one holds a comma.
+
+    >>> listed(["Round", "White"]), listed(["Alder, Ann", "1-0"])
+    ('Round, White', "'Alder, Ann', '1-0'")
+    """
+    shown = [tidy(text) for text in texts]
+    quoted = any("," in text for text in shown)
+    return ", ".join(f"'{text}'" if quoted else text for text in shown)
 
 
 @lru_cache(maxsize=4096)

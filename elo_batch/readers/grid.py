@@ -11,7 +11,7 @@ import pandas as pd
 from elo_batch.notation.headings import canonical, canonical_all
 from elo_batch.notation.results import parse_result, suspects
 from elo_batch.notation.standing import is_of_program
-from elo_batch.notation.text import bare, plain, tidy
+from elo_batch.notation.text import bare, listed, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.blocks import read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of, further_cards, teams_of
@@ -229,9 +229,9 @@ def _without_empty(grid: Grid, rows: pd.DataFrame, problems: list[Problem]) -> p
 def missing_columns(grid: Grid, lacking: list[str]) -> Problem:
     """The error that a needed column is missing, with the headings that are there."""
     if teams := _teams(grid):
-        values = {"columns": ", ".join(teams), "white": teams[0], "black": teams[1]}
+        values = {"columns": listed(teams), "white": teams[0], "black": teams[1]}
         return Problem("H022", Place(grid.file, grid.sheet, grid.line), values, grid.written(grid.line))
-    headings = ", ".join(tidy(heading) for heading in grid.headings if heading.strip())
+    headings = listed(heading for heading in grid.headings if heading.strip())
     shape = in_another_shape(grid.headings, grid.cells, lacking) if grid.kind == "games" else None
     if shape:
         values = {"headings": headings, "shape": shape.what, "advice": shape.advice}
@@ -325,7 +325,7 @@ def _side_by_side(grid: Grid, options: ReadOptions) -> list[Problem]:
     whole = not missing(grid.kind, {name for name in doubled if name})
     if not whole or len(doubled) < 3 or not _filled(grid, again):
         return []
-    columns = ", ".join(tidy(grid.headings[position]) for position in again)
+    columns = listed(grid.headings[position] for position in again)
     place = Place(grid.file, grid.sheet, grid.line)
     return [Problem("H008", place, {"columns": columns}, grid.written(grid.line))]
 
@@ -358,7 +358,7 @@ def _check_headings_declared(grid: Grid, found: set[str], options: ReadOptions) 
     own = set(COLUMNS[grid.kind]) - (set() if grid.kind == "games" else set(COLUMNS["games"]))
     for heading, column in options.columns.items():
         if bare(heading) not in there and column in own and column not in found:
-            headings = ", ".join(tidy(other) for other in grid.headings if other.strip())
+            headings = listed(other for other in grid.headings if other.strip())
             raise RequestError(
                 f'--map "{heading}={column}": {grid.file} has no heading {heading}; it has {headings}'
             )

@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.text import listed
 
 _PAIR = r'"(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|-?\d[-+.\deE]*|true|false|null)\s*'
 LIST_WITHIN = re.compile(rf'\s*\{{\s*(?P<before>(?:{_PAIR},\s*)*)"[^"\\]*"\s*:\s*\[\s*(?=\{{)')
@@ -62,4 +63,4 @@ def names_of_more(text: str) -> str:
         if isinstance(value, dict)
         else []
     )
-    return ", ".join(held[:8])
+    return listed(held[:8])

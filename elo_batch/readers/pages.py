@@ -19,7 +19,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from elo_batch.notation.text import plain
+from elo_batch.notation.text import listed, plain
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.source import read_bytes, shown
@@ -143,7 +143,7 @@ def _refusal(page: Page, kinds: set[str], file: str) -> Problem:
     what = f"its title is '{page.title}'" if page.title else "it has no title"
     headings = next((row.texts for table in page.tables for row in table.rows if len(row.cells) > 2), ())
     if headings:
-        what += f"; its first table begins with {', '.join(filter(None, headings[:8])) or 'blank cells'}"
+        what += f"; its first table begins with {listed(filter(None, headings[:8])) or 'blank cells'}"
     elif _SITE in plain(page.title):
         what += "; the event may not have begun"
     return Problem("C501", Place(file), {"what": what})

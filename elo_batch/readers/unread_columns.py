@@ -12,7 +12,7 @@ from elo_batch.notation.dates import parse_date
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.spellings import SPELLINGS
 from elo_batch.notation.standing import round_of, standing
-from elo_batch.notation.text import bare, tidy
+from elo_batch.notation.text import bare, listed, tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header_lines import Understood, colour_column
@@ -74,7 +74,7 @@ def unread_columns(grid: Grid, names: Sequence[str], header: Understood) -> list
         return []
     shown = [tidy(grid.headings[at]) for at in unread[:_MOST_SHOWN]]
     more = f" and {len(unread) - _MOST_SHOWN} more" if len(unread) > _MOST_SHOWN else ""
-    values = {"count": len(unread), "columns": ", ".join(shown) + more, "first": shown[0]}
+    values = {"count": len(unread), "columns": listed(shown) + more, "first": shown[0]}
     place = Place(grid.file, grid.sheet, grid.line)
     return [
         *_misspelt(place, grid, unread),

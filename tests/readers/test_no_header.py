@@ -41,3 +41,26 @@ def test_a_text_of_rows_of_many_widths_is_refused_with_a_sentence(tmp_path: Path
     path.write_text("Oak, League\nElm\none, two, three\nfour, five\nsix, seven, eight, nine\n")
     (problem,) = read_file(str(path), ReadOptions(kind=kind)).problems
     assert problem.code == "H001"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "shown"),
+    [
+        (
+            "rows.csv",
+            '1,"Elm, Ned","Gum, Gia",1-0\n2,"Oak, Ann","Ash, Bo",0-1\n',
+            "'1', 'Elm, Ned', 'Gum, Gia', '1-0'",
+        ),
+        ("rows.txt", "1;Elm, Ned;Gum, Gia;1-0\n", "'1', 'Elm, Ned', 'Gum, Gia', '1-0'"),
+        ("more.csv", 'White;Black;Result;"Elo, old";Club\nElm;Gum;1-0;5;Oak\n', "'Elo, old'"),
+        ("rows.html", "<table><tr><td>a, b<td>c<td>d</tr></table>", "'a, b', 'c', 'd'"),
+    ],
+)
+def test_headings_with_commas_are_told_between_quotation_marks(
+    tmp_path: Path, name: str, text: str, shown: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    assert any(
+        shown in problem.message for problem in read_file(str(path), ReadOptions(kind="games")).problems
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from elo_batch.notation.date_like import originals
 from elo_batch.notation.standing import round_of
-from elo_batch.notation.text import tidy
+from elo_batch.notation.text import listed, tidy
 from elo_batch.problems import Place, Problem, Severity
 from elo_batch.readers.crosstable.below import with_players_alone
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
@@ -107,14 +107,14 @@ def _unread(table: Crosstable) -> Problem:
     rounds = [at for at, heading in enumerate(table.headings) if round_of(heading)]
     cells = [text for _, row in table.rows for at in rounds if (text := row[at].strip())]
     headings = table.taken or [table.headings[at] for at in rounds]
-    values = {"headings": ", ".join(headings[:_MOST_SHOWN]), "found": ", ".join(cells[:5])}
+    values = {"headings": listed(headings[:_MOST_SHOWN]), "found": listed(cells[:5])}
     return Problem("C439", Place(table.file, table.sheet, table.line), values)
 
 
 def _are_read(table: Crosstable, columns: Columns, findings: Findings) -> bool:
     """Whether rounds and cells can be read; what hinders it is one error for the table (C437, C440, C441)."""
     if table.taken:
-        shown = ", ".join(table.taken[:_MOST_SHOWN])
+        shown = listed(table.taken[:_MOST_SHOWN])
         findings.add("C438", table.line, headings=shown, rounds=_numbers_shown(columns.rounds.values()))
     if is_matrix(table, columns) or not _names_opponents(table, columns):
         return True
@@ -123,7 +123,7 @@ def _are_read(table: Crosstable, columns: Columns, findings: Findings) -> bool:
         told = f"round {missing[0]} is" if one else f"rounds {_numbers_shown(missing)} are"
         findings.add("C437", table.line, missing=told)
     if kind := unread_kind(table, columns):
-        findings.add("C440", table.line, found=", ".join(dict.fromkeys(kind[:5])), count=len(kind))
+        findings.add("C440", table.line, found=listed(dict.fromkeys(kind[:5])), count=len(kind))
     elif is_in_doubt(table, columns):
         findings.add("C441", table.line)
     return all(problem.severity != Severity.ERROR for problem in findings.problems)
@@ -167,7 +167,7 @@ def _filled(table: Crosstable, columns: Columns) -> list[str]:
 
 
 def _sample(table: Crosstable, columns: Columns) -> str:
-    return ", ".join(_filled(table, columns)[:5])
+    return listed(_filled(table, columns)[:5])
 
 
 def _swiss(
