@@ -25,7 +25,9 @@ _ROWS_SEEN = 40
 _FEWEST_LETTERS = 2
 _BETWEEN = re.compile(r"\s+(?:[-–—:]|vs?\.?|versus|gegen|contre|contra)\s+", re.IGNORECASE)
 _SIDES = ("white", "black")
-_BOTH = frozenset(["players", "jugadores", "joueurs", "giocatori", "jogadores", "spelers", "zawodnicy", "игроки"])
+_BOTH = frozenset(
+    ["players", "jugadores", "joueurs", "giocatori", "jogadores", "spelers", "zawodnicy", "игроки"]
+)
 """Words for players, not for one player with the club."""
 
 

@@ -74,9 +74,11 @@ def test_a_lost_half_is_one_error_and_repaired(tmp_path: Path, kind: str, sign: 
     cells = [[cell.replace("½", sign) for cell in row] for row in rounds(1, 2, 3)]
     path = crosstable(tmp_path, kind, cells)
     (problem,) = told(tmp_path, path, "C402", "D134", "T313", "V204", "V203")
-    assert (problem.code, problem.values["count"], problem.values["likely"]) == ("D134", 4, "1/2-1/2")
+    assert (problem.code, problem.values["count"]) == ("D134", 4)
+    assert f"'4w{sign}' was probably 4w½" in problem.message
+    assert problem.place.column == "round 2" and problem.place.cell == ("E3" if kind == "xlsx" else "")
     found = told(tmp_path, path, "D001", "D134", accept=True)
-    assert [(each.code, each.values["read"]) for each in found] == [("D001", "1/2-1/2")]
+    assert [(each.code, each.values["read"]) for each in found] == [("D001", "4w½")]
 
 
 @KINDS
@@ -95,6 +97,7 @@ def test_halves_that_left_no_sign_are_one_error(tmp_path: Path, kind: str) -> No
     more = [[*row[:2], row[2].replace("½", ""), row[3]] for row in bare]
     found = told(tmp_path, crosstable(tmp_path, kind, more, "Pts", given), "D134", "T313", "X312", *POINTS)
     assert codes(found) == ["D134"]
+    assert "'4w' was probably 4w½" in found[0].message
 
 
 def test_games_without_a_result_that_the_points_do_not_count_are_unfinished(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from elo_batch.notation.counts import counted
 from elo_batch.notation.doubled import LOST, WRONG_HALVES, undoubled
 from elo_batch.readers.crosstable.columns import Columns
 from elo_batch.readers.crosstable.grid import Crosstable
@@ -18,6 +19,7 @@ from elo_batch.readers.entries.pairing import Game
 _WRONG = re.compile(rf"(?<=[\w:( -])[{''.join(WRONG_HALVES)}](?=[ )kf]|\Z)")
 _NO_SIGN = re.compile(r"(?<=[\w:( -])\ufffd{1,2}(?=[ )kf]|\Z)")
 _ASKED = re.compile(r"(?<=\d[^\W\d])\?(?=[ )kf]|\Z)")
+_ENDING = re.compile(r"[?\ufffd]+\Z")
 _FEWEST_RESULTS = 20
 _FEWEST_LOST = 4
 _A_TENTH = 10
@@ -28,7 +30,7 @@ def with_halves(table: Crosstable, columns: Columns, findings: Findings) -> Cros
     """The table with ½ in its rounds where a wrong decoding made other signs of it; a finding for each kind.
 
     Doubled decoding is put right with a warning (C445). Another sign is an error that names the encoding
-    (C446). A replacement sign stays, behind the ½ that it was, for `without_lost` (`29w½\ufffd`).
+    (C446). A replacement sign stays, behind the ½ that it was, for `tell_lost` (`29w½\ufffd`).
     """
     every = {row[at] for _, row in table.rows for at in columns.rounds}
     odd = {text for text in every if not text.isascii()}
@@ -112,15 +114,25 @@ def _drawn(entry: Entry, rounds: set[int]) -> Entry:
     return replace(entry, cells=tuple(cells))
 
 
-def without_lost(games: Sequence[Game]) -> list[Game]:
-    """The games with the replacement sign as the result of those whose ½ was lost (D134 tells of them)."""
-    return [replace(game, result=_shown(game)) if _is_lost(game) else game for game in games]
+def tell_lost(games: Sequence[Game], table: Crosstable, columns: Columns, findings: Findings) -> None:
+    """Tell once of games and byes whose ½ was lost, and are read as draws: an error (D134) that cites the
+    first cell as the `table` of the file has it, or a note where repairs are accepted (D001)."""
+    lost = [game for game in games if _is_lost(game)]
+    if not lost:
+        return
+    player, round_ = lost[0].white, lost[0].round
+    cells = dict(table.rows)[player.line]
+    found = next(cells[at].strip() for at, number in columns.rounds.items() if number == round_)
+    likely = _ENDING.sub("", found) + "½"
+    if table.accept:
+        values = {"what": "cell", "found": found, "read": likely}
+        why = f"the sign for ½ was lost in {counted(str(len(lost)), 'result')}"
+        findings.add("D001", player.line, f"round {round_}", **values, why=why)
+        return
+    told = {"count": len(lost), "found": found, "likely": likely}
+    findings.add("D134", player.line, f"round {round_}", **told)
 
 
 def _is_lost(game: Game) -> bool:
     sides = [player.cell(game.round) for player in (game.white, game.black) if player]
     return game.result in ("1/2-1/2", "bye=½") and all(LOST in cell.text for cell in sides)
-
-
-def _shown(game: Game) -> str:
-    return game.result.replace("½", LOST) if game.black is None else f"{LOST}-{LOST}"

@@ -13,7 +13,7 @@ from elo_batch.readers.crosstable.below import with_players_alone
 from elo_batch.readers.crosstable.columns import Columns, columns_of, gaps
 from elo_batch.readers.crosstable.exchanged import with_names_put_back
 from elo_batch.readers.crosstable.grid import Crosstable
-from elo_batch.readers.crosstable.halves import with_halves, with_lost, without_lost
+from elo_batch.readers.crosstable.halves import tell_lost, with_halves, with_lost
 from elo_batch.readers.crosstable.matrix import Matrix
 from elo_batch.readers.crosstable.matrix_points import checked_points
 from elo_batch.readers.crosstable.named import NamedColumns
@@ -57,6 +57,7 @@ def event_tables(
     if columns is None:
         return (), [_unread(table)] if table.unread else []
     findings = _findings(table, columns)
+    written = table
     table = with_halves(table, columns, findings)
     if table.unread or not _are_read(table, columns, findings):
         return (), [_unread(table)] if table.unread else findings.problems
@@ -91,6 +92,7 @@ def event_tables(
         facts, entries, games = _round_robin(people, table, columns, facts, findings)
     else:
         facts, entries, games = _swiss(people, table, columns, facts, findings)
+        tell_lost(games, written, columns, findings)
     made = tables(facts, entries, games, findings)
     check_players(entries, findings)
     return made, findings.problems
@@ -176,7 +178,7 @@ def _swiss(
     report_colours(table, columns, findings)
     entries = with_lost(with_cells(people, table, columns, findings))
     rounds = max(columns.rounds.values())
-    games = without_lost(join_games(entries, rounds, findings))
+    games = join_games(entries, rounds, findings)
     first = min(columns.rounds.values())
     if first == 1:
         check_points(entries, rounds, findings)
