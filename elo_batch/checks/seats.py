@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.copied_rows import copied_rows
+from elo_batch.checks.legs import second_legs
 from elo_batch.checks.repeats import BLOCK, Apart, borders_of, by_days, mixed, repeated
 from elo_batch.columns import NOBODY
 from elo_batch.notation.how import How
@@ -17,6 +18,7 @@ from elo_batch.notation.results import Outcome, canonical
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Column = NDArray[np.int32]
+Marked = NDArray[np.bool_]
 _RESULT = ("white_score", "black_score", "how")
 _ONE_GAME = ("X302", "X303")
 
@@ -45,7 +47,7 @@ def seats(games: pd.DataFrame, rows: Rows, players: pd.DataFrame) -> Seats:
 
 
 def check_seats(table: Seats) -> list[Problem]:
-    """X304, X301, X302, X303, for games without a round X305, and for blocks of rows X333."""
+    """X304, X301, X302, X303, for games without a round X305, for blocks of rows X333; X343."""
     return _against_himself(table) + _twice_in_a_round(table) + _without_rounds(table)
 
 
@@ -65,6 +67,9 @@ def _twice_in_a_round(table: Seats) -> list[Problem]:
         return []
     apart = by_days(keys, table.games["date"].to_numpy().astype(np.int64), first, later)
     pairs = np.unique(np.stack([apart.first // 2, apart.later // 2], axis=1), axis=0)
+    legs = _legs(table, pairs[:, 0], pairs[:, 1], one_day=True)
+    further = pairs[legs][:, 1]
+    pairs = pairs[~legs]
     earlier, again = pairs[:, 0], pairs[:, 1]
     same = (table.white[earlier] == table.white[again]) & (table.black[earlier] == table.black[again])
     differ = _differ(table, earlier[same], again[same])
@@ -75,13 +80,32 @@ def _twice_in_a_round(table: Seats) -> list[Problem]:
     played = table.black[earlier] != NOBODY
     for code, chosen in (("X302", same & played), ("X303", mirrored), ("X301", ~(same & played | mirrored))):
         problems += _report(table, code, earlier[chosen], again[chosen])
-    return problems + _on_other_days(table, apart)
+    return problems + _on_other_days(table, apart, further)
 
 
-def _on_other_days(table: Seats, apart: Apart) -> list[Problem]:
-    """One warning for each event whose players have games on different days under one round (X325)."""
-    rows, others = apart.other_day // 2, apart.other_first // 2
+def _legs(table: Seats, earlier: NDArray[np.int64], again: NDArray[np.int64], *, one_day: bool) -> Marked:
+    """Which pairs of rows have the same two players and are legs of one match."""
+    white, black = table.white, table.black
+    kept = (white[earlier] == white[again]) & (black[earlier] == black[again])
+    kept |= (white[earlier] == black[again]) & (black[earlier] == white[again])
+    kept &= black[earlier] != NOBODY
+    legs = np.zeros(len(again), dtype=bool)
+    legs[kept] = second_legs(table.games, earlier[kept], again[kept], one_day=one_day)
+    return legs
+
+
+def _on_other_days(table: Seats, apart: Apart, further: NDArray[np.int64]) -> list[Problem]:
+    """One warning for each event whose players have games on different days under one round (X325); where
+    these are legs of matches, or those of `further`, a note (X343)."""
+    pairs = np.stack([apart.other_first // 2, apart.other_day // 2], axis=1)
+    games, at = np.unique(pairs, axis=0, return_inverse=True)
+    legs = _legs(table, games[:, 0], games[:, 1], one_day=False)
+    further = np.unique(np.append(further, games[legs][:, 1]))
+    others, rows = pairs[~legs[at.ravel()]].T
     problems = []
+    for event in np.unique(table.event[further]):
+        here = further[table.event[further] == event]
+        problems.append(table.rows.problem("X343", int(here[0]), "round", count=len(here)))
     for event in np.unique(table.event[rows]):
         here = np.flatnonzero(table.event[rows] == event)
         first, row = int(others[here[0]]), int(rows[here[0]])

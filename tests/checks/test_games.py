@@ -345,7 +345,7 @@ def test_games_of_one_day_are_found_among_those_of_others(check):
 
 
 def test_days_of_one_round_are_one_warning_for_an_event(check):
-    rows = "".join(f"A,1,2026-01-10,{n},{n + 1},1-0\nA,1,2026-02-10,{n + 1},{n},1-0\n" for n in (1, 3, 5, 7))
+    rows = "".join(f"A,1,2026-01-10,{n},{n + 1},1-0\nA,1,2026-02-10,{n},{n + 1},1-0\n" for n in (1, 3, 5, 7))
     (problem,) = [p for p in check(HEADER + rows) if p.code == "X325"]
     assert problem.values["count"] == 8
 
