@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -95,8 +96,8 @@ def _twice(table: Seats, held: pd.DataFrame, found: pd.DataFrame) -> list[Proble
             for row in others:
                 if _share_a_player(table, first, row):
                     continue
-                free = set(range(about["first"], about["first"] + about["games"])) - set(here["board"])
-                lacking = f"; nobody plays at {_named(sorted(free))}" if free else ""
+                free = _free(here["board"].tolist(), about["first"], about["first"] + about["games"])
+                lacking = f"; nobody plays at {free}" if free else ""
                 values = {"board": board, "round": round_, "other": table.rows.where(first, row)}
                 problems.append(table.rows.problem("X336", row, "board", **values, lacking=lacking))
     return problems
@@ -118,17 +119,20 @@ def _missing(events: pd.DataFrame, held: pd.DataFrame, found: pd.DataFrame) -> l
     lacking = []
     for event, round_, about in _each(holed):
         there = held.loc[(held["event"] == event) & (held["round"] == round_), "board"]
-        lacking.append(_named(sorted(set(range(about["first"], about["high"])) - set(there))))
+        lacking.append(_free(there.tolist(), about["first"], about["high"]))
     numbers, rounds = (holed.index.get_level_values(name) for name in _ROUND)
     values = {"round": rounds.tolist(), "lacking": lacking}
     return event_problems(events, numbers.to_numpy(np.intp), "X337", **values)
 
 
-def _named(boards: list[int]) -> str:
-    """Boards for a sentence.
+def _free(taken: Sequence[int], first: int, end: int) -> str:
+    """The boards from `first` up to `end` that are not taken, for a sentence; a board may be any number.
 
-    >>> _named([2]), _named([2, 4]), _named([2, 3, 4, 5, 6, 7])
-    ('board 2', 'boards 2, 4', 'boards 2, 3, 4, 5, 6 and 1 more')
+    >>> _free([1, 3], 1, 4), _free([1, 3, 5], 1, 6), _free([1], 1, 90_000_000)
+    ('board 2', 'boards 2, 4', 'boards 2, 3, 4, 5, 6 and 89,999,993 more')
     """
-    more = f" and {len(boards) - _MOST_NAMED:,} more" if len(boards) > _MOST_NAMED else ""
-    return f"board{'s' if len(boards) > 1 else ''} {', '.join(map(str, boards[:_MOST_NAMED]))}{more}"
+    there = {board for board in taken if first <= board < end}
+    count = end - first - len(there)
+    shown = [*islice((board for board in range(first, end) if board not in there), _MOST_NAMED)]
+    more = f" and {count - _MOST_NAMED:,} more" if count > _MOST_NAMED else ""
+    return f"board{'s' if count > 1 else ''} {', '.join(map(str, shown))}{more}" if count > 0 else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 import pandas as pd
@@ -59,9 +60,11 @@ class _Event:
 
 def _lost_rounds(rounds: list[int], written: int) -> list[int]:
     """Rounds nobody has, up to the one after the last below `written`, whose number looks like it."""
-    below = [each for each in rounds if each < written]
-    free = sorted(set(range(1, max(below, default=0) + 2)) - set(rounds))
-    return [each for each in free if written - max(below, default=0) > _WIDE_GAP and _is_like(each, written)]
+    last = max((each for each in rounds if each < written), default=0)
+    digits = str(written)
+    like = {int(digits[start:end]) for start, end in combinations(range(len(digits) + 1), 2)}
+    free = sorted(each for each in like - set(rounds) if 1 <= each <= last + 1)
+    return free if written - last > _WIDE_GAP else []
 
 
 def _is_like(round_: int, written: int) -> bool:

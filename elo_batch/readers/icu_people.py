@@ -71,7 +71,8 @@ class People:
         if self.current is None:
             return
         person, rows = self.persons[self.current], self.rows_of_current
-        if rounds and {row.round for row in rows} != set(range(1, rounds + 1)):
+        told = sorted({row.round for row in rows})
+        if rounds and (len(told) != rounds or told != list(range(1, len(told) + 1))):
             self.findings.add("N133", person.line, name=person.name, found=len(rows), stated=rounds)
         self.current = None
 

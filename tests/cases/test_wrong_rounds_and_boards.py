@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -156,3 +157,17 @@ def test_postponed_game_under_its_round_is_no_slip(tmp_path):
     assert not _told(_checked(tmp_path, _with({5: {"date": "2025-10-30"}})))
     moved = [row for n, row in enumerate(OPEN) if n != 5] + [OPEN[5] | {"date": "2025-10-30"}]
     assert not _told(_checked(tmp_path, moved, "tsv"))
+
+
+@pytest.mark.parametrize("column", ["round", "board"])
+@pytest.mark.parametrize("number", ["90000000", "999999999"])
+def test_a_huge_number_is_told_without_counting_up_to_it(tmp_path: Path, column: str, number: str) -> None:
+    """As an id under the wrong heading is; the numbers between are never laid out in memory."""
+    tracemalloc.start()
+    try:
+        outcome = _checked(tmp_path, _with({7: {column: number}}))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert {"board": "X337", "round": "X334"}[column] in {problem.code for problem in outcome.problems}
+    assert peak < 100_000_000
