@@ -223,8 +223,8 @@ def _carried_k(batch: Batch, rated: RatedPool, name: str) -> Iterator[Problem]:
     carried = ~closed.k_next_known & (closed.games > 0)
     if carried.any():
         first = np.flatnonzero(carried)[:_SHOWN]
-        values = {"count": int(carried.sum()), "pool": name, "players": _named(batch, first), **_columns(name)}
-        yield Problem("R802", values=values)
+        told = {"count": int(carried.sum()), "players": _named(batch, first)}
+        yield Problem("R802", values={**told, "pool": name, **_columns(name)})
 
 
 def _columns(pool: str) -> dict[str, str]:
