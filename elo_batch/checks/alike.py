@@ -15,6 +15,7 @@ _BY_VALUES: Mapping[str, tuple[str, ...] | None] = {
     "D001": ("found", "read", "why"),
     **dict.fromkeys(("D101", "D102", "D103", "D104", "D105", "D107", "D112", "D119", "D133"), None),
     "D117": ("first", "last"),
+    "D160": ("year",),
     "D128": None,
     "G709": (),
     "G740": None,
@@ -32,7 +33,7 @@ def told_with_places(problems: Iterable[Problem]) -> list[Problem]:
     In `more` it names the others, and `all_places` holds all of them.
 
     >>> from elo_batch.problems import Place
-    >>> found = [Problem("V203", Place("a.csv", line=line), {"found": "X-X"}) for line in (2, 5, 9)]
+    >>> found = [Problem("V203", Place("a.csv", line=line), {"found": "1-2"}) for line in (2, 5, 9)]
     >>> told_with_places(found)[0].values["more"]
     '; also in line 5, line 9'
     """

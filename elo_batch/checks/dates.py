@@ -30,6 +30,7 @@ _SECONDS = 24 * 60 * 60
 _NAT = np.datetime64("NaT").astype(np.int64)
 _READ: dict[Order, str] = {"dmy": "day first", "mdy": "month first", "ymd": "year first"}
 _EPOCH = date(1970, 1, 1).toordinal()
+_FIRST_DAY = date(1850, 1, 1).toordinal() - _EPOCH  # no tournament is older
 
 
 def to_seconds(days: NDArray[Any]) -> NDArray[np.datetime64]:
@@ -63,8 +64,14 @@ class Dates:
         self._conflicts: list[tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, str]]] = []
         self._settled: list[_Settled] = []
         self.days: Days = np.full(len(stack), NO_DAY, dtype=np.int32)
+        self._early: NDArray[np.intp] = np.empty(0, np.intp)
+        self._years: list[int] = []
         if coded is not None:
             self._read(coded)
+            if len(coded.texts) and self.days.min(initial=0, where=self.days != NO_DAY) < _FIRST_DAY:
+                self._early = np.flatnonzero((self.days != NO_DAY) & (self.days < _FIRST_DAY))
+                self._years = [date.fromordinal(int(day) + _EPOCH).year for day in self.days[self._early]]
+                self.days[self._early] = NO_DAY
 
     def _read(self, coded: Coded) -> None:
         parsed = [parse_date(text) for text in coded.texts]
@@ -124,8 +131,9 @@ class Dates:
     def problems(self, rows: Rows) -> list[Problem]:
         """What is wrong with the cells of the column.
 
-        No date (V201), contradictions in a table (V202), and dates with two readings: one problem (V219) for
-        those of a table and event, or the order that the others of the table settled (V231).
+        No date (V201), or one centuries ago (D160), contradictions in a table (V202), and dates with two
+        readings: one problem (V219) for those of a table and event, or the order that the others of the table
+        settled (V231).
         """
         if self._coded is None:
             return []
@@ -145,6 +153,8 @@ class Dates:
         bad = unread[~double]
         some = [texts[i] for i in codes[bad[:MOST_OF_ONE_KIND]]]
         found += rows.problems("V201", bad, self._column, found=some)
+        early = [texts[i] for i in codes[self._early]]
+        found += rows.problems("D160", self._early, self._column, found=early, year=self._years)
         return found + [self._twofold(rows, alike) for alike in _by_table_and_event(rows, unread[double])]
 
     def _twofold(self, rows: Rows, alike: NDArray[np.intp]) -> Problem:

@@ -24,7 +24,7 @@ _EXCHANGED = "D117"
 _OF_A_FAR_DATE = {"D112", "D118", "D119"}
 _OF_A_CELL = {"V201", "V203", "V204", "V205", "V209", "L403", "L413", "P502", "P503", "P504", "P507"}
 _UNDATED = "X308"
-_BAD_DATES = {"D132", "V201", "V202", "V219"}
+_BAD_DATES = {"D132", "D160", "V201", "V202", "V219"}
 _TWO_PEOPLE, _BESIDE_NOBODY = {"D106", "D147"}, "V229"
 _UNNAMED, _WITHOUT_TAG = "V228", "G740"
 _OF_A_PERSON = {
@@ -196,7 +196,8 @@ def _odd_ids_told_once(problems: list[Problem]) -> list[Problem]:
 def _decoded_told_once(problems: list[Problem]) -> list[Problem]:
     """Without who is not on the list under a name decoded wrongly, where its right form is given (F004), or
     under an alias of nobody (P514)."""
-    told = {(p.place.file, p.values["found"]) for p in problems if p.code == _DECODED and p.values["repair"]}
+    decoded = [p for p in problems if p.code == _DECODED and p.values["repair"]]
+    told = {(p.place.file, text) for p in decoded for text in (p.values["found"], *_names_of(p))}
     led = {each for p in problems if p.code == _NOBODYS_ALIAS for each in _aliases(p)}
     lost = {(p.place.file, p.values.get("found")) for p in problems if p.code in _OF_AN_UNKNOWN_NAME}
     kept = [
@@ -231,10 +232,15 @@ def _lost_letters_told_once(problems: list[Problem]) -> list[Problem]:
 
 def _lost_names(problem: Problem) -> tuple[object, ...]:
     """The names of which a finding says, or the note on a repair, that they lost letters."""
-    names = problem.values.get("all_names")
     if problem.values.get("why") == BY_ENCODING:
         return (problem.values["found"],)
-    return names if isinstance(names, tuple) and problem.code == _LOST_LETTERS else ()
+    return _names_of(problem) if problem.code == _LOST_LETTERS else ()
+
+
+def _names_of(problem: Problem) -> tuple[object, ...]:
+    """All texts of which a finding speaks, where it speaks of several."""
+    names = problem.values.get("all_names")
+    return names if isinstance(names, tuple) else ()
 
 
 def _on_no_list(problem: Problem) -> Problem:

@@ -19,6 +19,8 @@ from elo_batch.problems import Problem
 
 _FEWEST = 3  # rows
 _MOST, _HALF = 0.9, 0.5  # of the rows with a value
+_FEWEST_KS, _MOST_KS = 8, 4  # rows, and kinds of K in one law
+_USUAL_KS = frozenset({10, 15, 16, 20, 24, 25, 30, 32, 40})
 _FIRST_YEAR, _LAST_YEAR = 1900, 2030
 _FEW_GAMES, _MANY_GAMES = 600, 1000
 _OF_CELLS = frozenset({"L403", "L404", "L406", "L407", "L408", "L413", "L437", "L446"})
@@ -69,7 +71,23 @@ def tell_exchanged(cells: ListCells) -> frozenset[str]:
                 told.update(columns)
                 values = zip(("heading", "other", "found"), (*columns, found[0].texts[0]), strict=True)
                 cells.whole("L447", **dict(values))
+        told.update(_ks_and_games(cells, prefix, headings, told))
     return frozenset(told)
+
+
+def _ks_and_games(cells: ListCells, prefix: str, headings: Mapping[str, str], told: set[str]) -> list[str]:
+    """The headings of K and of games, where all games are K's and hardly any K is one; [] where not."""
+    columns = [headings.get(prefix + name, prefix + name) for name in ("k", "games")]
+    ks, games = (cells.stack.column(prefix + name) for name in ("k", "games"))
+    if ks is None or games is None or told.intersection(columns) or len(games.texts) > _MOST_KS:
+        return []
+    if min(np.count_nonzero(coded.codes != BLANK) for coded in (ks, games)) < _FEWEST_KS:
+        return []
+    unlike = _share(ks, lambda n: n > 0 and n not in _USUAL_KS) >= _HALF
+    if not unlike or _share(games, _USUAL_KS.__contains__) < 1:
+        return []
+    cells.whole("L447", heading=columns[0], other=columns[1], found=ks.texts[0])
+    return columns
 
 
 def _ids_and_names(cells: ListCells, headings: Mapping[str, str]) -> list[str]:

@@ -46,6 +46,20 @@ def test_many_games_and_low_ratings_are_exchanged(players):
 
 
 @pytest.mark.parametrize("prefix", ["", "rapid_"])
+def test_ks_under_the_heading_of_the_games_are_an_error(players, prefix):
+    def told(games: list[int], ks: list[int]) -> list[str]:
+        rows = [f"{90000001 + n},{1500 + n},{g},{k}" for n, (g, k) in enumerate(zip(games, ks, strict=True))]
+        heads = f"id,{prefix}rating,{prefix}games,{prefix}k"
+        return codes(type_players(players("\n".join([heads, *rows])))[1])
+
+    assert told([20, 40, 10, 20] * 3, [100, 12, 215, 47] * 3) == ["L447"]
+    assert told([20] * 12, [100] * 12) == ["L447"]
+    assert not told([100, 12, 215, 47] * 3, [20, 40, 10, 20] * 3)
+    assert not told([20, 10, 30, 7] * 3, [24, 35, 60, 50] * 3)
+    assert not told([20, 40, 10], [100, 55, 60])
+
+
+@pytest.mark.parametrize("prefix", ["", "rapid_"])
 def test_peaks_below_the_ratings_are_a_warning(players, prefix):
     problems = _listed(players, swap=("rating", "peak"), prefix=prefix)
     assert codes(problems) == ["L448"]
