@@ -57,7 +57,7 @@ def _mended(file: RawFile, lists: Sequence[RawTable], accept: bool, said: Said) 
     found = mend(file.tables, lists, accept, said)
     if not found.problems:
         return file
-    texts = [str(problem.values["found"]) for problem in found.problems if _is_doubled(problem)]
+    texts = [text for problem in found.problems if _is_doubled(problem) for text in _texts(problem)]
     told = [problem for problem in file.problems if not _is_told(problem, texts)]
     shown = {(problem.code, problem.place) for problem in told if problem.code == _SHOWN_ERROR}
     new = [problem for problem in found.problems if (problem.code, problem.place) not in shown]
@@ -81,6 +81,12 @@ def _said(problem: Problem) -> tuple[str, ...]:
 
 def _is_doubled(problem: Problem) -> bool:
     return problem.code == _DOUBLED or problem.values.get("why") == BY_DECODING
+
+
+def _texts(problem: Problem) -> list[str]:
+    """The texts of which a finding speaks."""
+    every = problem.values.get("all_names")
+    return [str(problem.values["found"]), *(every if isinstance(every, tuple) else ())]
 
 
 def _is_told(problem: Problem, texts: Sequence[str]) -> bool:

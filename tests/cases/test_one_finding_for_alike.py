@@ -142,3 +142,27 @@ def test_a_name_decoded_wrongly_is_one_finding_and_every_cell_is_marked(tmp_path
     assert not {"F004", "P502", "P507"} & set(codes(mended.problems))
     assert len(_told(mended, "D001")) == 1
     assert set(cells) <= set(_marked(mended, path))
+
+
+def test_many_names_decoded_wrongly_are_one_finding(tmp_path):
+    """A file of fourteen players had fourteen warnings."""
+    bad = {
+        "90000001": "MÃ¼hl, JÃ¶rg",
+        "90000002": "BjÃ¸rn, Bo",
+        "90000003": "KÃ¶nig, JosÃ©",
+        "90000004": "D, D",
+    }
+    changes = {
+        (n + 2, side): bad[row[_COLUMNS.index(side)]]
+        for n, row in enumerate(_rows({}))
+        for side in ("white", "black")
+    }
+    path = _book(tmp_path, changes)
+    cells = [f"{_LETTER[side]}{row}" for (row, side), name in changes.items() if name != "D, D"]
+    outcome = checked(path)
+    (said,) = _told(outcome, "F004")
+    assert "so do 2 other texts, in " in said
+    assert set(cells) <= set(_marked(outcome, path))
+    mended = checked(path, accept_repairs=True)
+    assert not _told(mended, "F004")
+    assert len(_told(mended, "D001")) == 3

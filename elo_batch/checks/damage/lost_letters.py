@@ -62,8 +62,9 @@ def find(views: Sequence[View]) -> dict[int, list[Damage]]:
         for place, name in enumerate(names):
             rows = views[name.table].rows_of(name.column, name.number)
             own, first = {**values, "likely": name.likely}, "" if place else code
+            each = views[name.table].accept and bool(name.likely)
             damages[name.table].append(
-                Damage(first, name.column, rows, name.text, name.likely, BY_ENCODING, own, each=False)
+                Damage(first, name.column, rows, name.text, name.likely, BY_ENCODING, own, each=each)
             )
     return damages
 
