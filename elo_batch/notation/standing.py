@@ -11,7 +11,7 @@ from elo_batch.notation.text import bare, plain
 _WORDS = {
     "number": "no nr sno snr noini nrini startno startnr startnumber startnummer startingnumber number "
     "nummer numero num nro ном номер č c cislo stc stč stnr stno startrank startingrank rankini inirank n lp "
-    "numer poradovecislo nru tnr tlnnr tlnr tnnr teilnr teilnehmernr",
+    "numer poradovecislo nru tnr tln tlnnr tlnr tnnr teilnr teilnehmernr",
     "rank": "rk rg pl plac plass plads sija hely helyezes sira mjesto rank rang ranking platz place pos "
     "posicion position posizione poz cl clas classement mce miejsce место мест м puesto lugar colocacao "
     "plaats rangorde poradi por peringkat clasificacion",
@@ -43,8 +43,8 @@ _CAPTION = re.compile(
 def standing(heading: str) -> str:
     """What a column of a crosstable or a standing is: number, rank, points, club ...; "" = none of these.
 
-    >>> standing("No."), standing("Rk."), standing("Pkt."), standing("Name")
-    ('number', 'rank', 'points', '')
+    >>> standing("No."), standing("Tln."), standing("Rk."), standing("Pkt."), standing("Name")
+    ('number', 'number', 'rank', 'points', '')
     """
     return _STANDING.get(bare(heading).replace("/", ""), "")
 
