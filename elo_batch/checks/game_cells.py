@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +20,12 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 class GameCells:
     """Round, board (int32, 0 = not given) and file ratings (int64 billionths, 0 = none) of every row."""
 
-    def __init__(self, stack: Stack, marks: Marks) -> None:
+    def __init__(self, stack: Stack, marks: Marks, event: Whole) -> None:
         self._bad: list[tuple[str, NDArray[np.intp], str, list[str]]] = []
         self._marked: list[tuple[NDArray[np.intp], str, str]] = []
         self._spaced: list[tuple[NDArray[np.intp], str, Coded]] = []
         self._noted: list[tuple[str, str, NDArray[np.intp], Coded]] = []
-        self.round, board_in_round = self._whole(stack, "round", read_rounds)
+        self.round, board_in_round = self._whole(stack, "round", partial(read_rounds, event=event))
         self.board, _ = self._whole(stack, "board", read_boards)
         if board_in_round is not None:
             self.board = np.where(self.board == 0, board_in_round, self.board).astype(np.int32)
@@ -33,7 +34,7 @@ class GameCells:
 
     def problems(self, rows: Rows) -> list[Problem]:
         """Cells that are no round or board (V208) or no rating (V209); ratings with a mark (X341) or a
-        blank (V232); notes on other boards and rounds (V246 to V248)."""
+        blank (V232); notes on other boards and rounds (V246 to V248, V257)."""
         bad = [
             p for code, at, column, texts in self._bad for p in rows.problems(code, at, column, found=texts)
         ]

@@ -1,4 +1,5 @@
-"""Rounds and boards that are no plain numbers: legs (`1.1`, `1.2`), Roman numerals, boards such as `A1`.
+"""Rounds and boards that are no plain numbers: legs (`1.1`, `1.2`, `1a`), Roman numerals, stages of a
+knockout, boards such as `A1`.
 
 Rounds with a leg stay apart and in order: leg b of round a is round (a - 1) * legs + b. No rating needs a
 board, so that one which is no number is left out with a note, where most of its table are of this kind.
@@ -10,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.checks.codes import Coded
@@ -17,9 +19,11 @@ from elo_batch.checks.stack import Stack
 from elo_batch.notation.dates import parse_date
 from elo_batch.notation.numbers import parse_whole
 from elo_batch.notation.results import SCORE_ALONE, is_both_scores, looks_like_date
+from elo_batch.notation.stage_order import stage_of
 from elo_batch.notation.text import plain
 
 DOTTED = re.compile(r"^\s*(\d{1,4})\.(\d{1,4})\s*$")
+_LETTERED = re.compile(r"\s*(\d{1,3}) ?[.]?([a-f])\s*", re.IGNORECASE)
 _NAMED = re.compile(
     r"^(?:(?:r|rd|rnd|round|runde|ronde|ronda|rodada|tour|turno|kolo|тур)[ .:]*(\d{1,4})"
     r"|(\d{1,4}) ?(?:\.|st|nd|rd|th|[.]? ?(?:round|runde|ronde|ronda)))$"
@@ -50,8 +54,9 @@ class Read:
     noted: dict[str, NDArray[np.intp]]
 
 
-def read_rounds(stack: Stack, coded: Coded) -> Read:
-    """Rounds, by the text and what else stands in the same table (V247 legs, V248 Roman numerals)."""
+def read_rounds(stack: Stack, coded: Coded, event: Whole) -> Read:
+    """Rounds, by the text and what else stands in the same table (V247 legs, V248 Roman numerals) or event
+    (V257 stages of a knockout)."""
     parsed = [_round_and_board(text) for text in coded.texts]
     values = coded.take([value[0] for value in parsed], 0, np.int32)
     boards = coded.take([value[1] for value in parsed], 0, np.int32)
@@ -61,10 +66,43 @@ def read_rounds(stack: Stack, coded: Coded) -> Read:
         values[rows] = (values[rows] - 1) * boards[rows].max() + boards[rows]
         boards[rows] = 0
         noted["V247"] = rows
+    lettered = coded.take([_LETTERED.fullmatch(text) is not None for text in coded.texts], False, np.bool_)
+    values[lettered & (boards > 0)], boards[lettered] = BAD, 0
     if len(romans := _roman_rows(stack, coded, values)):
         values[romans] = coded.take([max(_roman(text), 0) for text in coded.texts], 0, np.int32)[romans]
         noted["V248"] = romans
+    if len(stages := _number_stages(coded, event, values)):
+        noted["V257"] = stages
     return Read(values, boards if boards.any() else None, noted)
+
+
+def _number_stages(coded: Coded, event: Whole, values: Whole) -> NDArray[np.intp]:
+    """Number the stages of each event (rows returned) in their order, after the rounds that have a number.
+
+    A form that may be something else (`F`, `R16`) counts where other stages stand beside it.
+    """
+    stages = [stage_of(text) for text in coded.texts]
+    if not any(stage and not stage.numbered for stage in stages):
+        return np.empty(0, dtype=np.intp)
+    order = coded.take([stage.order if stage else 0 for stage in stages], 0, np.int64)
+    rows = np.flatnonzero((order > 0) & ((values == BAD) | (values > 0)))
+    there = pd.DataFrame({"event": event[rows], "code": coded.codes[rows], "order": order[rows]})
+    kinds = there.drop_duplicates(["event", "code"])
+    sure = kinds["code"].map(lambda code: bool(stages[code] and stages[code].sure))
+    named = kinds["code"].map(lambda code: bool(stages[code] and not stages[code].numbered))
+    by_event = kinds["event"].to_numpy()
+    able = kinds.index[
+        sure.groupby(by_event).transform("any") | (named.groupby(by_event).transform("sum") > 1)
+    ]
+    kept = there["event"].isin(kinds.loc[able, "event"]).to_numpy()
+    rows, there = rows[kept], there[kept]
+    plain_rounds = np.maximum(values, 0)
+    plain_rounds[rows] = 0
+    before = np.zeros(int(event.max(initial=0)) + 1, dtype=np.int32)
+    np.maximum.at(before, event, plain_rounds)
+    place = there.groupby("event")["order"].rank("dense").to_numpy(np.int32)
+    values[rows] = before[event[rows]] + place
+    return rows
 
 
 def _tables_of_legs(stack: Stack, rounds: Whole, boards: Whole) -> list[int]:
@@ -155,4 +193,6 @@ def _round_and_board(text: str) -> tuple[int, int]:
     match = DOTTED.match(text)
     if match and int(match[1]) and int(match[2]):
         return int(match[1]), int(match[2])
+    if (lettered := _LETTERED.fullmatch(text)) and int(lettered[1]):
+        return int(lettered[1]), ord(lettered[2].lower()) - ord("a") + 1
     return _at_least_one(text), 0

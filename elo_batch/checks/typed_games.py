@@ -90,7 +90,7 @@ def type_games(
     found = find_events(stack, declared, dates.days)
     frame = EventFrames(stack, found, declared, dates.days).build()
     outcome = type_results(stack, persons, results or {})
-    cells = GameCells(stack, marks(locale))
+    cells = GameCells(stack, marks(locale), found.event)
     rows = replace(stack.rows, event=frame.position[found.event], event_ids=list(frame.events["event_id"]))
     problems = [*frame.problems]
     for part in (persons, dates, outcome, cells):

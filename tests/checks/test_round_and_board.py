@@ -27,7 +27,7 @@ def _typed(column: str, texts: Sequence[str], *, again: bool = False) -> TypedGa
 
 
 def _told(typed: TypedGames) -> list[tuple[str, int]]:
-    codes = [problem for problem in typed.problems if problem.code.startswith(("V208", "V24"))]
+    codes = [problem for problem in typed.problems if problem.code.startswith(("V208", "V24", "V257"))]
     return [(problem.code, problem.place.line) for problem in codes]
 
 
@@ -90,3 +90,45 @@ def test_roman_rounds_are_read_where_all_are(texts: list[str]) -> None:
 @pytest.mark.parametrize("texts", [["I", "2", "3"], ["I", "III", "IV"], ["X", "X", "X"], ["I", "II", "1-0"]])
 def test_other_rounds_with_letters_are_errors(texts: list[str]) -> None:
     assert "V208" in {code for code, _ in _told(_typed("round", texts))}
+
+
+@pytest.mark.parametrize(
+    ("texts", "rounds"),
+    [
+        (["Last 16", "Quarter-final", "Semi-final", "Final"], [1, 2, 3, 4]),
+        (["Finale", "Halbfinale", "Viertelfinale", "Achtelfinale", "Spiel um Platz 3"], [5, 3, 2, 1, 4]),
+        (["1/8 de finale", "quarts de finale", "demi-finale", "petite finale", "finale"], [1, 2, 3, 4, 5]),
+        (["Octavos", "Cuartos de final", "Semifinal", "Tercer puesto", "Final"], [1, 2, 3, 4, 5]),
+        (["Semi-final 1", "Semi-final 2", "Third place match", "Final", "Final replay"], [1, 2, 3, 4, 5]),
+        (["1", "2", "3", "Halbfinale Hinspiel", "Halbfinale Rückspiel", "Finale"], [1, 2, 3, 4, 5, 6]),
+        (["R32", "R16", "QF", "SF", "F", "F"], [1, 2, 3, 4, 5, 5]),
+    ],
+)
+def test_stages_of_a_knockout_are_rounds_in_their_order(texts: list[str], rounds: list[int]) -> None:
+    typed = _typed("round", texts)
+    assert ([code for code, _ in _told(typed)], typed.games["round"].tolist()) == (["V257"], rounds)
+
+
+def test_stages_are_numbered_in_their_event() -> None:
+    rows = [("Open", "3"), ("Open", "Final"), ("Cup", "Semi-final"), ("Cup", "Final")]
+    frame = pd.DataFrame(rows, columns=["event", "round"], index=pd.RangeIndex(2, 6))
+    frame = frame.assign(white=["Alder", "Birch", "Cedar", "Elm"], black=["Fir", "Gum", "Hazel", "Ivy"])
+    typed = type_games([RawTable("open.csv", "games", frame.assign(result="1-0").astype("str"))])
+    named = typed.games["white"].map(typed.names["text"].get).tolist()
+    assert sorted(zip(named, typed.games["round"].tolist(), strict=True)) == [
+        ("Alder", 3),
+        ("Birch", 4),
+        ("Cedar", 1),
+        ("Elm", 2),
+    ]
+
+
+@pytest.mark.parametrize("text", ["F", "Finals 2026 Open", "Alder", "1/8", "Semi-final x"])
+def test_another_round_is_no_stage(text: str) -> None:
+    assert _told(_typed("round", ["1", "2", "3", text])) == [("V208", 5)]
+
+
+def test_rounds_with_a_letter_are_legs_where_the_players_meet_again() -> None:
+    typed = _typed("round", ["1a", "1a", "2a", "1b", "1b", "2b"], again=True)
+    assert (_told(typed), typed.games["round"].tolist()) == ([("V247", 2)], [1, 1, 3, 2, 2, 4])
+    assert _told(_typed("round", ["1", "2", "1a"])) == [("V208", 4)]
