@@ -14,6 +14,7 @@ from elo_batch.notation.results import parse_result
 from elo_batch.readers.match_model import Board, Seat, seat
 
 _SIDES = ("white", "black")
+_LONE = frozenset(["0", "1"])  # the number of a board, or the points of one side
 _LONGEST = 200
 _MOST_WORDS = 14
 _NUMBER = r"(?:(?:bo?a?r?d|brett|tisch|table|tab|bd)?\.?\s*(?P<number>\d{1,3})[.):]?\s+)?"
@@ -50,7 +51,7 @@ def game_of(line: int, at: int, text: str, between: bool = True) -> Board | None
     """
     for pattern in (_BEHIND, _BETWEEN) if between else (_BEHIND,):
         match = pattern.fullmatch(text) if len(text) < _LONGEST else None
-        if match and parse_result(match["result"]) is not None:
+        if match and match["result"] not in _LONE and parse_result(match["result"]) is not None:
             home, away = (seat(match[side], None) for side in _SIDES)
             return Board(line, int(match["number"] or at), home, away, told=match["result"].strip())
     return None
