@@ -36,7 +36,9 @@ _OF_A_PERSON = {
     "X304": "player",
 }
 _DECODED, _NOBODYS_ALIAS, _OF_AN_UNKNOWN_NAME = "F004", "P514", {"P502", "P507"}
-_LOST_LETTERS, _OF_NEAR_NAMES = "D163", {"P502", "P507", "P523"}
+_LOST_LETTERS, _HALF_QUOTED, _NOBODY_FOUND = "D163", "D165", "P530"
+_NAMES = ("found", "other")
+_OF_NEAR_NAMES = {"F004", "P502", "P507", "P523"}
 _ON_NO_LIST = " (as it stands, it is on no list)"
 _AN_ODD_ID, _OF_AN_ID = "T211", {"P509", "P526", "P527"}
 _NUMBERS_ALONE, _NO_PLAYER = "C431", "V212"
@@ -215,24 +217,20 @@ def _decoded_told_once(problems: list[Problem]) -> list[Problem]:
 def _lost_letters_told_once(problems: list[Problem]) -> list[Problem]:
     """Without who is not on the list, or is perhaps another, under a name whose letters are known (D163)."""
     told = {(p.place.file, name) for p in problems for name in _lost_names(p)}
-    files = {file for file, _ in told}
+    if not told:
+        return problems
+    lost = {p.place.file: len(_names_of(p)) for p in problems if p.code == _LOST_LETTERS}
     return [
         p
         for p in problems
-        if p.place.file not in files
-        or not (
-            p.code == "P530"
-            or (
-                p.code in _OF_NEAR_NAMES | {_DECODED}
-                and any((p.place.file, p.values.get(name)) in told for name in ("found", "other"))
-            )
-        )
+        if not (p.code == _NOBODY_FOUND and lost.get(p.place.file, 0) >= int(str(p.values["near"])))
+        and not (p.code in _OF_NEAR_NAMES and any((p.place.file, p.values.get(n)) in told for n in _NAMES))
     ]
 
 
 def _lost_names(problem: Problem) -> tuple[object, ...]:
     """The names of which a finding says, or the note on a repair, that they lost letters."""
-    if problem.values.get("why") == BY_ENCODING:
+    if problem.values.get("why") == BY_ENCODING or problem.code == _HALF_QUOTED:
         return (problem.values["found"],)
     return _names_of(problem) if problem.code == _LOST_LETTERS else ()
 

@@ -228,6 +228,7 @@ def test_what_was_decoded_twice_comes_back(text: str) -> None:
 def test_a_score_in_place_of_a_player() -> None:
     assert codes(looked_at(games(black=["1-0"]))) == ["D105"]
     assert codes(looked_at(games(black=["½"]))) == ["D105"]
+    assert codes(looked_at(games(black=["---"]))) == []
     assert codes(looked_at(games(black=["A1-0"]))) == []
 
 
@@ -332,3 +333,14 @@ def test_a_clean_table_is_left_alone(rows: list[tuple[str, str, str, str]], acce
     found = looked_at(clean, accept)
     assert (codes(found), found.repairs) == ([], 0)
     assert found.tables[0] is clean
+
+
+@pytest.mark.parametrize("text", ['Alder, Ann"', '"Alder, Ann', "„Alder, Ann"])
+def test_half_a_pair_of_quotation_marks_is_told(text: str) -> None:
+    assert codes(looked_at(games(white=[text]))) == ["D165"]
+    assert looked_at(games(white=[text]), accept=True).tables[0].rows["white"].iloc[0] == "Alder, Ann"
+
+
+@pytest.mark.parametrize("text", ['Alder, Ann "Ace"', '"Alder, Ann"', "O'Alder, Ann", "Alder, Ann'", '"'])
+def test_whole_pairs_and_apostrophes_are_names(text: str) -> None:
+    assert codes(looked_at(games(white=[text]))) == []

@@ -24,6 +24,7 @@ from elo_batch.checks.damage import (
     shown_errors,
     sorted_results,
     start_numbers,
+    stray_quotes,
     swapped,
     texts,
     widths,
@@ -46,6 +47,7 @@ _FINDERS = (
     serials.find,
     shown_errors.find,
     alphabets.find,
+    stray_quotes.find,
     sorted_results.find,
 )
 _LOOKED_AT = {"games": _FINDERS, "players": _FINDERS, "events": (serials.find, shown_errors.find)}
