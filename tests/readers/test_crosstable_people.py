@@ -118,3 +118,18 @@ def test_pairings_and_lists_of_a_page_with_thousands_marks_are_one_error(tmp_pat
     assert page_texts.rows(found, "players", "rating") == [("2400",), ("2200",), ("2300",), ("2100",)]
     listed = page_texts.table(("No.", "", "Name", "Rtg"), *people, caption="Starting rank")
     assert codes(page_texts.read(tmp_path, page_texts.SITE + listed)) == ["D141"]
+
+
+@FORMATS
+def test_a_round_whose_colours_were_lost_is_one_error(tmp_path: Path, read: Read) -> None:
+    text = SWISS.replace("4w1", "41").replace("5b1", "51").replace("1b0;3", "10;3").replace("2w0;-", "20;-")
+    found = read(tmp_path, text)
+    assert codes(found) == ["C452"]
+    assert "round 1 has no colours, as the other rounds have" in said(found, "C452")
+    assert "4 cells number and result run together, such as '41'" in said(found, "C452")
+
+
+def test_halves_are_no_letters_of_colours(tmp_path: Path) -> None:
+    found = as_csv(tmp_path, SWISS.replace("2b½", "2½").replace("1w½", "1½"))
+    assert codes(found) == ["T307"]
+    assert "2 Alder-Birch 1/2-1/2" in games(found)

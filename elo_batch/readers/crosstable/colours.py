@@ -67,7 +67,8 @@ def colours_of(cells: Iterable[str], headings: Sequence[str]) -> Colours:
 
 def _found(cells: Iterable[str]) -> set[str]:
     matches = (_LETTERS.search(folded(cell)) for cell in cells)
-    return {next(filter(None, match.groups())) for match in matches if match} - _NO_COLOUR
+    found = {next(filter(None, match.groups())) for match in matches if match}
+    return {letter for letter in found if letter.isalpha()} - _NO_COLOUR
 
 
 def _one_letter(letter: str, headings: Sequence[str]) -> Colours:

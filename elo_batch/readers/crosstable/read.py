@@ -22,7 +22,13 @@ from elo_batch.readers.crosstable.orders import Order, order_of, tell_order
 from elo_batch.readers.crosstable.people import read_people
 from elo_batch.readers.crosstable.points import with_points
 from elo_batch.readers.crosstable.shifted import with_rows_put_back
-from elo_batch.readers.crosstable.swiss import is_in_doubt, report_colours, unread_kind, with_cells
+from elo_batch.readers.crosstable.swiss import (
+    is_in_doubt,
+    report_colours,
+    unread_kind,
+    with_cells,
+    without_joined,
+)
 from elo_batch.readers.crosstable_cells import is_opponents, is_told, mostly
 from elo_batch.readers.entries.checks import check_players, check_points
 from elo_batch.readers.entries.entry import Entry
@@ -176,12 +182,14 @@ def _swiss(
     people: People, table: Crosstable, columns: Columns, facts: EventFacts, findings: Findings
 ) -> tuple[EventFacts, list[Entry], list[Game]]:
     report_colours(table, columns, findings)
-    entries = with_lost(with_cells(people, table, columns, findings))
     rounds = max(columns.rounds.values())
+    entries = without_joined(with_cells(people, table, columns, findings), rounds, findings)
+    entries = with_lost(entries)
     games = join_games(entries, rounds, findings)
     first = min(columns.rounds.values())
     if first == 1:
-        check_points(entries, rounds, findings)
+        joined = any(problem.code == "C452" for problem in findings.problems)
+        check_points([] if joined else entries, rounds, findings)
     else:  # the points hold those of rounds that are not here
         findings.add("C422", table.line, first=first)
     format_ = format_of(games, facts.format, facts.team)

@@ -119,6 +119,31 @@ def with_cells(
     return found
 
 
+def without_joined(entries: Sequence[Entry], rounds: int, findings: Findings) -> list[Entry]:
+    """The players without the cells of rounds whose colours were lost: `80` may be 8 and 0, or number 80.
+
+    One error for such a round (C452): no cell of it has a colour, the other rounds have, and numbers in it
+    are nobody's.
+    """
+    numbers = {entry.number for entry in entries}
+    coloured = {at for at in range(1, rounds + 1) if any(entry.cell(at).colour for entry in entries)}
+    for at in range(1, rounds + 1):
+        joined = [entry for entry in entries if entry.cell(at).text.isdecimal()]
+        nobody = [entry for entry in joined if entry.cell(at).opponent not in numbers]
+        if at in coloured or not coloured or len(nobody) < _FEW or len(nobody) * 2 < len(joined):
+            continue
+        first = nobody[0]
+        told = {"round": at, "count": len(joined), "found": first.cell(at).text}
+        findings.add("C452", first.line, f"round {at}", **told)
+        entries = [
+            replace(entry, cells=(*entry.cells[: at - 1], NOTHING, *entry.cells[at:]))
+            if entry.cell(at).opponent
+            else entry
+            for entry in entries
+        ]
+    return list(entries)
+
+
 def _with_lone_points(entry: Entry) -> Entry:
     """The player with byes for scores alone, where the points are the sum of the rounds then."""
     cells = tuple(entry.cells)

@@ -25,7 +25,7 @@ _NOT_PLAYED = frozenset("kf")
 _PLAYED = {"+": "1", "-": "0"}
 _BYE_SCORES = {"1": "F", "½": "H", "0": "Z", "+": "F", "=": "H", "-": "Z", "": "Z", "0.5": "H"}
 _SCORE = r"(1|0|½|=|\+|-|\*)"
-_NUMBER_FIRST = re.compile(rf"(\d{{1,4}}) ?([^\W\d])? ?{_SCORE}? ?([kf])?")
+_NUMBER_FIRST = re.compile(rf"(\d{{1,4}}) ?([^\W\d½])? ?{_SCORE}? ?([kf])?")
 _NO_OPPONENT = re.compile(r"- ?(1|0|½|0\.5)? ?k?")
 _COLOUR_FIRST = re.compile(rf"([^\W\d]) ?(\d{{1,4}})[ :]?{_SCORE}? ?([kf])?")
 _IN_BRACKETS = re.compile(rf"{_SCORE} ?([kf])? ?\((?:([^\W\d]) ?)?(\d{{1,4}})(?: ?([^\W\d]))?\)")
