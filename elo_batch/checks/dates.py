@@ -22,6 +22,7 @@ from elo_batch.notation.dates import (
     parse_date,
     readings,
 )
+from elo_batch.notation.home_words import puts_the_day_first
 from elo_batch.problems import MOST_OF_ONE_KIND, Problem
 
 Days = NDArray[np.int32]
@@ -63,6 +64,7 @@ class Dates:
         self._unread: list[NDArray[np.intp]] = []
         self._conflicts: list[tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, str]]] = []
         self._settled: list[_Settled] = []
+        self._by_headings: list[tuple[int, str, str]] = []
         self.days: Days = np.full(len(stack), NO_DAY, dtype=np.int32)
         self._early: NDArray[np.intp] = np.empty(0, np.intp)
         self._years: list[int] = []
@@ -91,7 +93,7 @@ class Dates:
         order, conflict = column_order([coded.texts[i] for i in used])
         read_as = order or self._order
         if not (read_as or conflict):
-            read_as = self._order_of_dots(coded, start, used)
+            read_as = self._order_of_dots(coded, start, used) or self._order_of_headings(coded, at, used)
         values = np.full(len(coded.texts) + 1, NO_DAY, dtype=np.int32)
         for i in used:
             values[i] = day_number(parsed[i])
@@ -115,6 +117,20 @@ class Dates:
         open_ = [coded.texts[i] for i in used if has_two_readings(coded.texts[i])]
         return order_of_dots(open_, heading) if heading else None
 
+    def _order_of_headings(self, coded: Coded, at: slice, used: Sequence[int]) -> Order | None:
+        """Day first where the headings of the players are of a language that writes so; remembered."""
+        table = self._stack.tables[int(self._stack.rows.source[at.start])] if used else None
+        heads = [table.headings.get(side, "") for side in ("white", "black")] if table else []
+        open_ = [i for i in used if has_two_readings(coded.texts[i])]
+        year_first = any("ymd" in readings(coded.texts[i]) for i in open_)
+        if not heads or not open_ or year_first or not puts_the_day_first(*heads):
+            return None
+        found = int(np.flatnonzero(np.isin(coded.codes[at], open_))[0])
+        told = coded.texts[int(coded.codes[at][found])]
+        start: int = at.start
+        self._by_headings.append((start + found, told, " and ".join(f"'{head}'" for head in heads)))
+        return "dmy"
+
     def _note_order(self, order: Order, coded: Coded, at: slice, used: Sequence[int]) -> None:
         """Remember what settled the dates of a table that have two readings by themselves."""
         open_ = [i for i in used if has_two_readings(coded.texts[i])]
@@ -133,7 +149,7 @@ class Dates:
 
         No date (V201), or one centuries ago (D160), contradictions in a table (V202), and dates with two
         readings: one problem (V219) for those of a table and event, or the order that the others of the table
-        settled (V231).
+        settled (V231), or the language of its headings (V265).
         """
         if self._coded is None:
             return []
@@ -145,6 +161,9 @@ class Dates:
             where = rows.where(told.witness_row, told.row)
             shown = {"found": told.text, "order": _READ[told.order], "witness": told.witness, "where": where}
             found.append(replace(rows.problem("V231", told.row, self._column, **shown), event=""))
+        for row, text, headings in self._by_headings:
+            shown = {"found": text, "headings": headings}
+            found.append(replace(rows.problem("V265", row, self._column, **shown), event=""))
         unread = np.concatenate([np.empty(0, np.intp), *self._unread])
         texts, codes = self._coded.texts, self._coded.codes
         wrong = np.unique(codes[unread])

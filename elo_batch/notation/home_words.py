@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from elo_batch.notation.text import bare
+
 _AT_HOME = (
     "heimspieler spielerheim jugadorlocal jugadordecasa joueurdomicile joueurrecevant joueurlocal "
     "giocatorecasa giocatoreincasa giocatoredicasa jogadorcasa jogadordacasa thuisspeler spelerthuis "
@@ -41,3 +43,27 @@ TEAMS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Headings of the clubs of a match."""
+
+COLOURS = (
+    "white:black weiss:schwarz blancas:negras blancs:noirs bianco:nero bianchi:neri biale:czarne "
+    "белые:черные brancas:pretas wit:zwart bily:cerny"
+)
+"""The words for white and black of each language, as `text.bare` folds them."""
+_ENGLISH = "white:black"
+_OF_WHITE = frozenset(
+    [*(pair.split(":")[0] for pair in COLOURS.split() if pair != _ENGLISH), *PLAYERS["white"].split()]
+)
+_OF_BLACK = frozenset(
+    [*(pair.split(":")[1] for pair in COLOURS.split() if pair != _ENGLISH), *PLAYERS["black"].split()]
+)
+
+
+def puts_the_day_first(white: str, black: str) -> bool:
+    """Whether the headings of the players are of a language that writes the day before the month.
+
+    English is written in both orders; the other languages whose words are known here in one.
+
+    >>> puts_the_day_first("Bianco", "Nero"), puts_the_day_first("White", "Black")
+    (True, False)
+    """
+    return bare(white) in _OF_WHITE and bare(black) in _OF_BLACK

@@ -16,6 +16,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.notation.headings import canonical
+from elo_batch.notation.home_words import COLOURS
 from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.equal_names import is_one_person
@@ -23,10 +24,6 @@ from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header_lines import understood
 from elo_batch.readers.options import ReadOptions
 
-_COLOURS = (
-    "white:black weiss:schwarz blancas:negras blancs:noirs bianco:nero bianchi:neri biale:czarne "
-    "белые:черные brancas:pretas wit:zwart bily:cerny"
-)
 _SIDES = (
     "home:away heim:gast home:visitor home:visitors local:visitante locales:visitantes casa:ospite "
     "casa:ospiti casa:fuori casa:fora domicile:exterieur domicile:visiteur recevant:visiteur thuis:uit "
@@ -64,7 +61,7 @@ def clubs_beside(headings: Sequence[str], names: Sequence[str | None]) -> Clubs 
     Clubs(clubs=(0, 1), players=(2, 4), colours=False, named=False)
     """
     words = [bare(heading) for heading in headings]
-    for sides, colours in ((_SIDES, False), (_COLOURS, True)):
+    for sides, colours in ((_SIDES, False), (COLOURS, True)):
         for pair in sides.split():
             home, away = pair.split(":")
             if words.count(home) != 1 or words.count(away) != 1:
@@ -73,7 +70,7 @@ def clubs_beside(headings: Sequence[str], names: Sequence[str | None]) -> Clubs 
             players = [_player(names, side, clubs) for side in ("white", "black")]
             if None not in players:
                 found = (players[0] or 0, players[1] or 0)
-                named = all(bare(headings[at]) in _words(_COLOURS) for at in found)
+                named = all(bare(headings[at]) in _words(COLOURS) for at in found)
                 return Clubs(clubs, found, colours, named)
     return None
 
