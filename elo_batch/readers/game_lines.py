@@ -18,7 +18,7 @@ _LONE = frozenset(["0", "1"])  # the number of a board, or the points of one sid
 _LONGEST = 200
 _MOST_WORDS = 14
 _NUMBER = r"(?:(?:bo?a?r?d|brett|tisch|table|tab|bd)?\.?\s*(?P<number>\d{1,3})[.):]?\s+)?"
-_NAME = r"[^\W\d_](?:[^\d\t]*[^\W\d_]\.?)?"
+_NAME = r"[^\W\d_](?:[^\d\t½=]*[^\W\d_]\.?)?"
 _SEAT = rf"(?:{_NAME}|\([^()\d\t]{{1,30}}\)|\[[^]\[\d\t]{{1,30}}\]|[-–—]{{1,4}})"
 _SIGN = r"\s*(?:\s[-–—]\s|\s[-–—]|[-–—]\s|\s(?:vs?\.?|gegen|contre)\s)\s*"
 _BEHIND = re.compile(

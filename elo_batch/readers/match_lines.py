@@ -128,6 +128,7 @@ def _is_board(parts: _Parts) -> bool:
     return 1 <= len(parts.names) <= 2 and all(
         len(name.split()) <= _MOST_WORDS
         and not _NO_NAME.search(name)
+        and HALVES.keys().isdisjoint(name.split())
         and (any(sign.isalpha() for sign in name) or _EMPTY.fullmatch(name) is not None)
         for name in parts.names
     )

@@ -1,4 +1,4 @@
-"""Results of team matches in plain text, as captains send them by e-mail.
+"""Results of team matches in plain text, as captains send them by e-mail, and lists of pairings.
 
 A tiny complete file:
 
@@ -7,6 +7,12 @@ A tiny complete file:
     Yourstreet 1½ Ourstreet ½
     Alder, Ann 1 0 Birch, Ben
     Cedar, Cy ½ Dogwood, Di
+
+Another, without teams:
+
+    Round 1
+    1. Alder, Ann - Birch, Ben 1-0
+    2. Cedar, Cy ½-½ Dogwood, Di
 """
 
 from __future__ import annotations
@@ -46,7 +52,7 @@ _MOST_BYTES = 2_000_000
 
 
 def identify(path: str, head: bytes) -> bool:
-    """Whether a text tells team matches: their teams, score and boards, in one of the forms of captains."""
+    """Whether a text tells team matches in one of the forms of captains, or lists games line by line."""
     if not is_plain_text(head) or other_text(head) is not None:
         return False
     text = decode(head, shown(path), "").data

@@ -292,7 +292,15 @@ def test_an_empty_seat_loses_no_game_of_any_round(tmp_path: Path, seat: str, lin
 
 @pytest.mark.parametrize(
     "line",
-    ["3. Yew, Sam 1-0", "3. Yew, Sam (1800) 1-0 Kelp (1750)", "3. Yew, Sam 2-0 Kelp", "3. Yew, Sam 1-0 *"],
+    [
+        "3. Yew, Sam 1-0",
+        "3. Yew, Sam (1800) 1-0 Kelp (1750)",
+        "3. Yew, Sam 2-0 Kelp",
+        "3. Yew, Sam 1-0 *",
+        "3. Yew, Sam - Kelp 1",
+        "3. Yew, Sam 1-0 Kelp 4. Alder ½-½ Birch",
+        "3. Yew 1-0 KelpAlder ½-½ Birch",
+    ],
 )
 def test_a_line_of_a_game_that_is_not_understood_is_named(tmp_path: Path, line: str) -> None:
     found = read(tmp_path, f"{PAIRINGS} {line}\n")
@@ -361,7 +369,13 @@ def test_stages_stand_in_the_place_of_rounds(tmp_path: Path, first: str, last: s
 
 
 @pytest.mark.parametrize(
-    "board", ["3. Gum, Gia 1-0 -", "3. Gum, Gia 1-0 (empty)", "3. Gum, Gia (1800) 1-0 Ivy"]
+    "board",
+    [
+        "3. Gum, Gia 1-0 -",
+        "3. Gum, Gia 1-0 (empty)",
+        "3. Gum, Gia (1800) 1-0 Ivy",
+        "3. Gum, Gia 1-0 IvyOak ½-½ Ash",
+    ],
 )
 def test_one_odd_board_loses_no_match(tmp_path: Path, board: str) -> None:
     season = SEASON.format(boards=f"1. {BOARDS[0]}\n2. {BOARDS[1]}\n{board}\n")
