@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from elo_batch.checks.codes import BLANK, Coded
 from elo_batch.checks.collect import Rows
 from elo_batch.checks.dates import NO_DAY, Days, to_seconds
+from elo_batch.checks.event_checks import listed_places
 from elo_batch.checks.events import EVENT_COLUMNS
 from elo_batch.checks.game_events import UNDECLARED, GameEvents, Group
 from elo_batch.checks.pools import declared_pool
@@ -239,6 +240,7 @@ class EventFrames:
             if plain(name) == plain(text) or self.found.groups[number].section:
                 self._at_row("X338", row, "event", event=name, other=text, count=count)
         self._report_sections()
+        self._report_unnamed()
         used = {group.declared for group in self.found.groups}
         used |= {i for _, _, candidates in self.found.undecided for i in candidates}
         of_games = {(table.file, table.sheet) for table in self.stack.tables}
@@ -261,6 +263,17 @@ class EventFrames:
                 examples = ", ".join(group.section for group in groups[:_MOST_EXAMPLES])
                 values = {"event": groups[0].whole, "count": len(groups), "examples": examples}
                 self._at_row("X324", groups[0].first_row, "section", **values)
+
+    def _report_unnamed(self) -> None:
+        """Rows whose event is blank, though others of their file have one: one warning for a file (X344)."""
+        for rows in self.found.unnamed:
+            places = [self.stack.tables[int(self.stack.rows.source[row])] for row in rows[:MOST_OF_ONE_KIND]]
+            lines = self.stack.rows.line[rows[:MOST_OF_ONE_KIND]].tolist()
+            at = tuple(table.place(line, "event") for table, line in zip(places, lines, strict=True))
+            numbers = np.unique(self.found.event[rows])
+            event = self.records[int(numbers[0])]["event"]
+            values = {"count": len(rows), "where": listed_places(at, len(rows)), "event": event}
+            self._at_row("X344", int(rows[0]), "event", **values, all_places=at)
 
     def _declared_name(self, i: int) -> str:
         row = self.declared.iloc[i]

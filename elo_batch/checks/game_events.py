@@ -50,6 +50,7 @@ class GameEvents:
         undecided: (group, row) of games whose event fits several declared ones.
         names_differ: (group, row, other name) of events with one id and two names.
         spellings: (group, row, other spelling, games) of events whose name differs in blanks or case alone.
+        unnamed: the rows whose event is blank where others of their file have one.
     """
 
     event: Codes32
@@ -57,16 +58,18 @@ class GameEvents:
     undecided: list[tuple[int, NDArray[np.intp], list[int]]]
     names_differ: list[tuple[int, int, str]]
     spellings: list[tuple[int, int, str, int]]
+    unnamed: list[NDArray[np.intp]]
 
 
 def find_events(stack: Stack, declared: pd.DataFrame, days: Days) -> GameEvents:
     """Group the games by event and join the groups with the events table (typed by `type_events`)."""
     ids, written = stack.column("event_id"), stack.column("event")
-    names, sections = _one_spelling(written), _one_spelling(stack.column("section"))
+    one, sections = _one_spelling(written), _one_spelling(stack.column("section"))
+    names, unnamed = _without_blanks(stack, ids, one)
     event, first = _number(stack, ids, names, sections)
     groups = [_group(stack, ids, names, sections, int(row)) for row in first]
-    spellings = _spellings(event, written, names) if written is not names else []
-    found = GameEvents(event, groups, [], _other_names(event, names, groups), spellings)
+    spellings = _spellings(event, written, one) if written is not one else []
+    found = GameEvents(event, groups, [], _other_names(event, names, groups), spellings, unnamed)
     _Declared(declared, {table.file for table in stack.tables}).join(found, stack, days)
     return found
 
@@ -82,6 +85,31 @@ def _one_spelling(coded: Coded | None) -> Coded | None:
     by_use = np.lexsort((-used, keys))
     chosen = by_use[np.searchsorted(keys[by_use], np.arange(keys.max() + 1))]
     return Coded(np.append(chosen[keys], BLANK).astype(np.int32)[coded.codes], coded.distinct)
+
+
+def _without_blanks(
+    stack: Stack, ids: Coded | None, names: Coded | None
+) -> tuple[Coded | None, list[NDArray[np.intp]]]:
+    """The names of events, with the only one of a file where it is blank in some of its rows; these rows.
+
+    Not those with an id, or of a table with a title. Nothing is filled in where a file has several names, or
+    one that is not the name of its first game or of most.
+    """
+    if names is None or not (names.codes == BLANK).any() or not (names.codes != BLANK).any():
+        return names, []
+    blank = (names.codes == BLANK) & (filled(ids, len(stack)) == BLANK)
+    blank &= ~np.array([bool(table.event) for table in stack.tables])[stack.rows.source]
+    file = _file_numbers(stack)[stack.rows.source]
+    blank &= np.array(["event" in table.rows for table in stack.tables])[stack.rows.source]
+    codes, found = names.codes.copy(), []
+    for number in np.unique(file[blank]).tolist():
+        here, rows = names.codes[file == number], np.flatnonzero(blank & (file == number))
+        told = np.unique(here[here != BLANK])
+        if len(told):
+            found.append(rows)
+            sure = len(told) == 1 and (here[0] != BLANK or 2 * len(rows) <= len(here))
+            codes[rows] = told[0] if sure else BLANK
+    return Coded(codes, names.distinct), found
 
 
 def _spellings(event: Codes32, written: Coded | None, names: Coded | None) -> list[tuple[int, int, str, int]]:

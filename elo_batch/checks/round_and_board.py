@@ -88,8 +88,10 @@ def _number_stages(coded: Coded, event: Whole, values: Whole) -> NDArray[np.intp
     rows = np.flatnonzero((order > 0) & ((values == BAD) | (values > 0)))
     there = pd.DataFrame({"event": event[rows], "code": coded.codes[rows], "order": order[rows]})
     kinds = there.drop_duplicates(["event", "code"])
-    sure = kinds["code"].map(lambda code: bool(stages[code] and stages[code].sure))
-    named = kinds["code"].map(lambda code: bool(stages[code] and not stages[code].numbered))
+    sure, named = (
+        pd.Series(np.array(told)[kinds["code"]], kinds.index)
+        for told in ([bool(s and s.sure) for s in stages], [bool(s and not s.numbered) for s in stages])
+    )
     by_event = kinds["event"].to_numpy()
     able = kinds.index[
         sure.groupby(by_event).transform("any") | (named.groupby(by_event).transform("sum") > 1)
