@@ -35,6 +35,7 @@ from elo_batch.notation.names import (
     without_commas,
     words,
 )
+from elo_batch.notation.rubbish_ids import unlike
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
@@ -223,6 +224,8 @@ class _Search(Search):
         texts, groups, others = self._one_person_each(rows)
         if len(self.players):
             self._report_unknown(rows, groups)
+        else:
+            self._report_odd_ids(rows)
         first = np.full(len(texts), -1, dtype=np.int64)
         first[groups[::-1]] = rows[::-1]
         given = self.names["name"].iloc[first]
@@ -250,6 +253,16 @@ class _Search(Search):
                 self._report("P505", row, found=text, name=kept, id=kept)
         codes, persons = pd.factorize(chosen, sort=True)
         return list(persons), codes.astype(np.int32), others
+
+    def _report_odd_ids(self, rows: Positions) -> None:
+        """Without a list: the very few ids that have another shape than all others (P528)."""
+        named = self.names["is_name"].to_numpy()
+        ids = self.texts.take(pa.array(rows[~named[rows]]))
+        if not len(ids) or pc.all(pc.ascii_is_decimal(ids)).as_py():
+            return
+        odd, example = unlike(ids.unique())
+        for row in rows[pc.is_in(self.texts.take(pa.array(rows)), value_set=odd).to_numpy(False)].tolist():
+            self._report("P528", row, found=self._text(row), example=example)
 
     def _report_unknown(self, rows: Positions, persons: Positions) -> None:
         """Say once of each person (`persons`: one number for all spellings of one) that no list has it."""
@@ -297,6 +310,10 @@ class _Search(Search):
             spellings = ", ".join(f"'{self._text(other)}'" for other in more)
             values = {"found": self._text(row), "also": f", also written {spellings}," if more else ""}
             if named or near:
-                self._report("P502", row, **values, near=all_described(self.players, named or near))
+                who = all_described(self.players, named or near)
+                if row in self.others:
+                    years = " or ".join(str(birth.year) for birth in self._births_of(row))
+                    who += f"; only the year of birth differs, {years} here"
+                self._report("P502", row, **values, near=who)
             else:
                 self._report("P507", row, **values)

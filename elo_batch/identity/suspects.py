@@ -19,6 +19,7 @@ from elo_batch.identity.presence import Presence, presence
 from elo_batch.identity.slips_of_ids import slips_of_ids
 from elo_batch.identity.slips_of_names import slips_of_names
 from elo_batch.identity.sounds import in_any_order
+from elo_batch.identity.strangers import strangers
 from elo_batch.notation.names import name_keys, plain_keys, texts_of
 from elo_batch.problems import Problem, at_most
 
@@ -29,11 +30,14 @@ def suspects(field: Field) -> list[Problem]:
     """P521: one name and birth year under two ids; P522: results far from what a rating lets expect.
 
     P523: one name, but for the order of its words, accents and slips, of two persons of whom one gives no id.
-    P529: an id that is a digit shorter or longer than another one.
+    P529: an id that is a digit shorter or longer than another one. P542: who is far above all others.
     """
     if not len(field.games):
         return []
-    return at_most([*_two_ids(field), *_slips(field), *outliers(field)])
+    far = list(outliers(field))
+    told = {(p.event, p.values["player"]) for p in far}
+    above = [p for p in strangers(field) if (p.event, p.values["player"]) not in told]
+    return at_most([*_two_ids(field), *_slips(field), *far, *above])
 
 
 def _slips(field: Field) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_batch.batch import Outcome
+from elo_batch.batch import Outcome, Request, check_batch
 from elo_batch.notation.names import spelled
 from elo_batch.notation.rubbish_ids import rubbish, unlike
 
@@ -136,6 +136,17 @@ def test_an_id_unlike_all_others_is_told(tmp_path: Path) -> None:
     rows = [*_games(("Z00001", "90000002")), ["90000001", NAMES[0], "90000003", NAMES[2], "1-0", "2"]]
     outcome = checked(_csv(tmp_path, rows), _listed(tmp_path))
     assert _told(outcome, "P526", "P502") == [("P502", 2, "Z00001")]
+
+
+@pytest.mark.parametrize("save", [_csv, _book])
+def test_an_id_unlike_all_others_is_told_without_a_list_too(tmp_path: Path, save: Save) -> None:
+    ids = ["90000001", "90000002", "90000003", "90000004", "Z00001", "90000006", "90000007", "90000008"]
+    rows = [["white", "black", "result"], *([*ids[n : n + 2], "1-0"] for n in range(0, len(ids), 2))]
+    outcome = check_batch(Request((str(save(tmp_path, rows)),), rules=("elo",)))
+    assert _told(outcome, "P528") == [("P528", 4, "Z00001")]
+    local = [rows[0], *([f"P{n}", f"Q{n}a", "1-0"] for n in range(1, 5))]
+    outcome = check_batch(Request((str(save(tmp_path, local)),), rules=("elo",)))
+    assert _told(outcome, "P528") == []
 
 
 ODD = ("'90000001'", "11/01/1990", "Z00001", "CM1")

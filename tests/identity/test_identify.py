@@ -280,3 +280,15 @@ def test_a_name_that_sounds_the_same_in_another_order_is_a_near_match(
 ) -> None:
     who = find(written)
     assert [problem.code for problem in who.problems] in (["P502"], ["P503"])
+
+
+def test_a_namesake_born_in_another_year_is_told_with_both_years(find, listed) -> None:
+    people = unrated(["Birch, Ben"], ["Birch, Ben"])
+    people["birth_year"] = np.array([2012], dtype=np.int32)
+    people["table"], people["line"] = 0, 4
+    table = RawTable("players", "open.trf", pd.DataFrame())
+    result = find("Birch, Ben", described=Described(people, [table]))
+    assert codes(result) == ["P502"]
+    assert "90000002 (Birch, Ben, born 1985, XXX); only the year of birth differs, 2012 here" in (
+        result.problems[0].message
+    )

@@ -62,6 +62,30 @@ def test_what_can_happen_is_no_finding(find, rating: int, results: tuple[str, ..
     assert find("P522", _event(*results), f'90000012,"Alder, Ann",XXX,1980,{rating}\n') == []
 
 
+@pytest.mark.parametrize(
+    ("person", "told"),
+    [
+        ("YYY,1980,2300", 1),
+        ("XXX,1980,2300", 0),
+        ("YYY,2012,2300", 0),
+        ("YYY,1980,1400", 0),
+        (",1980,2300", 0),
+        ("YYY,,2300", 0),
+    ],
+    ids=["stranger", "coach", "of their age", "not far above", "no federation", "no year"],
+)
+def test_a_stranger_far_above_everybody_is_told_at_any_score(find, person: str, told: int) -> None:
+    for results in (("1-0", "1-0", "1-0", "1-0"), ("1-0", "1-0", "0-1", "1/2-1/2")):
+        found = find("P542", _event(*results), f'90000012,"Alder, Ann",{person}\n')
+        assert len(found) == told
+
+
+def test_a_stranger_whose_results_are_told_is_told_once(find) -> None:
+    lost = _event("0-1", "0-1", "0-1", "0-1")
+    master = MASTER.replace("XXX", "YYY")
+    assert [len(find(code, lost, master)) for code in ("P522", "P542")] == [1, 0]
+
+
 def test_weak_id_among_masters_is_a_finding(find) -> None:
     masters = [f'9000002{n},"Master, M{n}",XXX,1980,2300\n' for n in range(1, 5)]
     games = "".join(f"Masters,{n},2025-11-01,90000001,9000002{n},1-0\n" for n in range(1, 5))
