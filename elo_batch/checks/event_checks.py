@@ -46,11 +46,11 @@ def _values_at(position: int, values: Mapping[str, list[int] | list[str]]) -> di
     return {name: items[position] for name, items in values.items()}
 
 
-def check_events(table: Seats, events: pd.DataFrame) -> list[Problem]:
-    """X306 to X308, X312 to X314."""
+def check_events(table: Seats, events: pd.DataFrame, no_matches: NDArray[np.integer]) -> list[Problem]:
+    """X306 to X308, X312 to X314; of events that are certainly `no_matches` no X307."""
     return [
         *_outside_dates(table, events),
-        *_matches(table, events),
+        *_matches(table, events, no_matches),
         *_undated(events),
         *_unfinished(table, events),
         *_rounds(table, events),
@@ -77,7 +77,7 @@ def _days(values: NDArray[np.datetime64]) -> list[str]:
     return [str(day) for day in values.astype("datetime64[D]")]
 
 
-def _matches(table: Seats, events: pd.DataFrame) -> list[Problem]:
+def _matches(table: Seats, events: pd.DataFrame, not_these: NDArray[np.integer]) -> list[Problem]:
     """An event whose games all have the same two players may be a match, for which other rules hold."""
     games = table.black != NOBODY
     event, white, black = table.event, table.white, table.black
@@ -88,6 +88,7 @@ def _matches(table: Seats, events: pd.DataFrame) -> list[Problem]:
     sum_of[event] = sums
     one_pair = (sum_of >= 0) & (events["format"] == "").to_numpy()
     one_pair[event[sums != sum_of[event]]] = False
+    one_pair[not_these] = False
     return event_problems(events, _events_of_two(event, white, black, one_pair), "X307")
 
 

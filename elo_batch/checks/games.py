@@ -15,6 +15,7 @@ from elo_batch.checks.collect import Rows
 from elo_batch.checks.event_checks import check_events, event_problem
 from elo_batch.checks.event_copies import told_twice
 from elo_batch.checks.event_names import near_names
+from elo_batch.checks.filled_down import filled_events, filled_rounds
 from elo_batch.checks.rate_checks import check_rates
 from elo_batch.checks.rating_checks import check_ratings
 from elo_batch.checks.round_copies import check_round_copies
@@ -47,11 +48,14 @@ def check_games(
     source, line, event = (games[name].to_numpy() for name in ("source", "line", "event"))
     rows = Rows(tables, source, line, event, events["event_id"].tolist())
     table = seats(games, rows, players)
+    filled, of_filled = filled_events(table, events)
     slips, rounds = round_slips(table, events)
     problems = [
         *check_seats(table),
         *told_twice(table, events, players),
-        *check_events(table, events),
+        *filled,
+        *filled_rounds(table),
+        *check_events(table, events, of_filled),
         *near_names(table, events),
         *slips,
         *check_boards(table, events, rounds),
