@@ -152,7 +152,7 @@ def _shared(table: Seats, games: Pairs, keys: Pairs) -> tuple[int, int, str] | N
     _, often = np.unique(outcome, return_counts=True)
     if same < least * shared or _by_chance(shared, same, float(((often / shared) ** 2).sum())) > _CHANCE:
         return None
-    return shared, same, f"; {apart:,} of them are on other days" if apart else ""
+    return shared, same, f"; on other days: {apart:,}" if apart else ""
 
 
 def _by_chance(games: int, same: int, chance: float) -> float:

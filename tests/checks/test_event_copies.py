@@ -51,12 +51,12 @@ def _later(rows: list[Row]) -> list[Row]:
 @pytest.mark.parametrize(
     ("copy", "said"),
     [
-        (_corrected, "27 of these have the same result"),
-        (lambda rows: rows[2:], "26 of its 26 games"),
-        (lambda rows: rows[:12], "12 of its 28 games"),
-        (_later, "28 of these have the same result; 28 of them are on other days"),
-        (lambda rows: [*rows[:20], *_later(rows[20:])], "; 8 of them are on other days"),
-        (lambda rows: [*_corrected(rows)[:24], ["7", "2026-03-25", "Iris", "Ivy", "1-0"]], "24 of its 25"),
+        (_corrected, "colours and round: 28 of 28; with the same result: 27"),
+        (lambda rows: rows[2:], ": 26 of 26;"),
+        (lambda rows: rows[:12], ": 12 of 28;"),
+        (_later, "with the same result: 28; on other days: 28"),
+        (lambda rows: [*rows[:20], *_later(rows[20:])], "; on other days: 8"),
+        (lambda rows: [*_corrected(rows)[:24], ["7", "2026-03-25", "Iris", "Ivy", "1-0"]], ": 24 of 25;"),
     ],
 )
 def test_a_copy_with_changes_is_a_warning(
