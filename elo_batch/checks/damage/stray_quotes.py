@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from elo_batch.checks.damage.model import Damage, View
+from elo_batch.notation.doubled import has_traces
 
 _COLUMNS = ("white", "black", "white_name", "black_name", "name")
 _MARKS = '"“”„«»'
@@ -21,6 +22,6 @@ def find(view: View) -> Iterator[Damage]:
             continue
         for number, text in view.suspects(column, _HALF):
             read = text.strip(_MARKS).strip()
-            if not view.is_named(text):
+            if not view.is_named(text) and not has_traces(text):  # decoded wrongly: told as such
                 rows, values = view.rows_of(column, number), {"likely": read}
                 yield Damage("D165", column, rows, text, read, _WHY, values, each=False)
