@@ -10,12 +10,17 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from elo_batch.arrow import pc
-from elo_batch.checks.codes import Coded, Codes
-from elo_batch.notation.byes import bye_in_seat, is_default, is_empty_seat
+from elo_batch.checks.codes import BLANK, Coded, Codes
+from elo_batch.checks.stack import Stack
+from elo_batch.notation.byes import bye_in_seat, is_default, is_empty_seat, is_unnamed
+from elo_batch.notation.how import How
+from elo_batch.notation.results import parse_empty_seat, parse_result
+from elo_batch.notation.score_marks import is_forfeit_mark
 
 NO_WORD = -1
 """The worth of a text that is no word for a bye."""
 ZERO, DASH, WORD = "zero", "dash", "word"
+_SCORES = ("white_score", "black_score")
 _DASHES = frozenset("-–—")
 _MAY_MEAN_NOBODY = r"^(?:[-–—0]*|-[12]|[^0-9]{3,24}|.{0,16}(?i:bye).{0,14})$"
 
@@ -65,6 +70,36 @@ def _kind(text: str) -> str:
     if text in _DASHES:
         return DASH
     return WORD if is_empty_seat(text) or is_default(text) else ""
+
+
+def unnamed_in_forfeits(
+    stack: Stack, sides: tuple[Codes, Codes], coded: Coded, listed: Sequence[pd.Series[str]]
+) -> list[Seat]:
+    """The seats of `N.N.` and the like in rows of a forfeit or bye: nobody sat there. A listed name did.
+
+    Args:
+        stack: the games.
+        sides: white and black of every row as codes into `coded`.
+        listed: the names of the lists.
+    """
+    forfeits = np.zeros(len(stack), dtype=bool)
+    for column, is_one in (("result", _is_no_game), *((name, is_forfeit_mark) for name in _SCORES)):
+        if (coded_results := stack.column(column)) is not None:
+            forfeits |= coded_results.take(list(map(is_one, coded_results.texts)), 0, np.bool_)
+    rows = np.flatnonzero(forfeits)
+    found = []
+    for side, codes in zip(("white", "black"), sides, strict=True):
+        here = codes[rows]
+        for number in np.unique(here[here != BLANK]).tolist():
+            text = coded.distinct[number].as_py()
+            if is_unnamed(text) and not any((each == text).any() for each in listed):
+                found.append(Seat(text, WORD, side, rows[here == number]))
+    return found
+
+
+def _is_no_game(text: str) -> bool:
+    outcome = parse_result(text) or parse_empty_seat(text)
+    return outcome is not None and outcome.how in (How.FORFEIT, How.BYE)
 
 
 def words_told(seats: Sequence[Seat]) -> list[tuple[int, str, str, int]]:

@@ -13,7 +13,14 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, first_rows
 from elo_batch.checks.collect import Rows
-from elo_batch.checks.empty_seats import NO_WORD, Seat, seats_of, words_told, worth_of_words
+from elo_batch.checks.empty_seats import (
+    NO_WORD,
+    Seat,
+    seats_of,
+    unnamed_in_forfeits,
+    words_told,
+    worth_of_words,
+)
 from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
@@ -117,6 +124,9 @@ def type_persons(stack: Stack, listed: Sequence[pd.Series[str]] = ()) -> Persons
     for name, codes, rows in (("white", white, nobody[0]), ("black", black, nobody[1])):
         told += [(int(row), name, coded.distinct[int(codes[row])].as_py()) for row in np.flatnonzero(rows)]
         codes[rows], words[rows] = BLANK, FULL_BYE.white
+    for seat in unnamed_in_forfeits(stack, (white, black), coded, listed):
+        (white if seat.side == "white" else black)[seat.rows], words[seat.rows] = BLANK, FULL_BYE.white
+        empty.append(seat)
     white, black, coded, is_name = _used_only(white, black, coded, is_name)
     swapped = (white == BLANK) & (black != BLANK)
     if swapped.any():

@@ -7,7 +7,19 @@ from __future__ import annotations
 
 FULL = (
     # English, German, French, Spanish
-    *("bye", "full point bye", "fpb", "pab", "exempt", "spielfrei", "frei", "freilos", "exempté", "exemptée"),
+    *(
+        "bye",
+        "full point bye",
+        "fpb",
+        "pab",
+        "exempt",
+        "spielfrei",
+        "frei",
+        "freilos",
+        "exempté",
+        "exemptée",
+        "exe",
+    ),
     *("exempte", "descansa", "descanso", "libre", "exento", "exenta"),
     # Italian, Dutch, Polish, Portuguese
     *("riposa", "riposo", "turno di riposo", "vrij", "vrije ronde", "vrijgeloot"),
@@ -46,9 +58,16 @@ EMPTY_SEAT = (
     *("no opponent", "no player", "nobody", "no show", "vacant", "empty", "unbesetzt", "kein gegner"),
     *("sans adversaire", "sin rival", "sin oponente"),
     *("senza avversario", "geen tegenstander", "bez soupeře", "bez przeciwnika", "нет соперника", "wolne"),
+    *("nicht besetzt", "kein spieler", "not present", "not occupied", "unoccupied", "no one", "empty seat"),
+    *("pas de joueur", "non présent", "non présente", "place vide", "sin jugador", "no presente", "nessuno"),
+    *("senza giocatore", "non presente", "niet bezet", "onbezet", "geen speler", "sem adversário", "puste"),
+    *("sem jogador", "bez zawodnika", "neobsazeno", "neobsadené", "свободно", "нет игрока", "üres", "nadie"),
     *("free", "leer", "vide", "vacío", "vacante", "vuoto", "leeg", "vazio", "пусто"),
 )
 """Nobody sits there. These are read only where a player is expected, never as results."""
+
+UNNAMED = ("n.n.", "nomen nominandum", "tbd", "tba", "tbc", "unknown", "unnamed")
+"""Somebody who is not named. These are read as nobody where no game was played, never as results."""
 
 DEFAULTED = ("walkover", "walk over", "forfeit", "default", "defaulted")
 """Nobody came. These too are read only where a player is expected, never as results."""

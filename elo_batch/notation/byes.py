@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from elo_batch.notation.bye_words import DEFAULTED, EMPTY_SEAT
+from elo_batch.notation.bye_words import DEFAULTED, EMPTY_SEAT, UNNAMED
 from elo_batch.notation.how import How
 from elo_batch.notation.results import FULL_BYE, HALF_BYE, ZERO_BYE, Outcome, parse_absence, parse_result
 from elo_batch.notation.text import bare
 
 _AROUND = "()[]{}<>*_.!~|/=-–—\"' \u00a0"
 _SEATS = frozenset(bare(word) for word in EMPTY_SEAT)
+_NOT_NAMED = frozenset(bare(word) for word in UNNAMED)
 _NOBODY_CAME = frozenset(bare(word) for word in DEFAULTED)
+_UNSAID = "?.…* \u00a0"
 _BLANK_SEAT = re.compile(r"-+|—|–|0|0000|-1")
 _NOT_PAIRED = "-2"  # as Swiss-Manager numbers those who are not paired; -1 is its bye
 _POINTS = r"(1|one|full|½|1/2|0[.,]5|half|0|zero|no)(?:points?|pts?|punkte?)"
@@ -64,6 +66,15 @@ def is_default(text: str) -> bool:
     (True, False)
     """
     return bare(text.strip(_AROUND) or text) in _NOBODY_CAME
+
+
+def is_unnamed(text: str) -> bool:
+    """Whether a text in the place of a player says that somebody is not named: nobody, if no game was played.
+
+    >>> is_unnamed("N.N."), is_unnamed("N. N."), is_unnamed("???"), is_unnamed("Nunn")
+    (True, True, True, False)
+    """
+    return bool(text.strip()) and (not text.strip(_UNSAID) or bare(text.strip(_AROUND)) in _NOT_NAMED)
 
 
 def _has_letter(text: str) -> bool:

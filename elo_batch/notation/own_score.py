@@ -8,7 +8,7 @@ from elo_batch.notation.results import is_ambiguous, parse_result
 from elo_batch.notation.text import plain
 
 _WORDS = {
-    **dict.fromkeys(["win", "won", "wins", "w"], "1-0"),
+    **dict.fromkeys(["win", "won", "wins", "w", "beat"], "1-0"),
     **dict.fromkeys(["draw", "drawn", "drew", "d"], "1/2-1/2"),
     **dict.fromkeys(["loss", "lost", "loses", "lose", "l"], "0-1"),
 }

@@ -14,7 +14,21 @@ from numpy.typing import NDArray
 from elo_batch.arrow import pa, pc
 from elo_batch.notation.sheet_errors import SHEET_ERROR
 
-_UNNAMED = ("tbd", "tba", "tbc", "n/a", "n.n.", "unknown", "unnamed", "xxx", "nan", "<na>")
+_UNNAMED = (
+    "tbd",
+    "tba",
+    "tbc",
+    "n/a",
+    "n.n.",
+    "n. n.",
+    "n.n",
+    "nn",
+    "unknown",
+    "unnamed",
+    "xxx",
+    "nan",
+    "<na>",
+)
 _NO_GAME = (
     "no game,not played,no result,no opponent yet,to be decided,to be announced,nicht gespielt,kein spiel,"
     "pas de partie,non joué,no jugada,non giocata,niet gespeeld"

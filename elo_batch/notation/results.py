@@ -44,17 +44,18 @@ def _folded(words: Iterable[str], outcome: Outcome) -> dict[str, Outcome]:
 
 # Keys are texts after `_key`: no blanks, halves as ½, the signs : and / as -.
 _SPELLINGS: dict[Outcome, str] = {
-    WHITE_WINS: "1-0 1 10 w win won white whitewin whitewins whitewon weiss weis weissgewinnt blancas "
-    "blancs bianco biale белые sieg",
-    BLACK_WINS: "0-1 0 01 -01 l loss lost black blackwin blackwins blackwon schwarz schwarzgewinnt negras "
-    "noirs nero czarne черные verlust",
-    DRAW: "½-½ ½ ½½ = =-= 5 55 d draw drawn remi remis remise nul nulle tablas patta pareggio ничья "
-    "unentschieden",
+    WHITE_WINS: "1-0 1 10 w win won beat beats defeated white whitewin whitewins whitewon weiss weis "
+    "weissgewinnt blancas blancs bianco biale белые sieg",
+    BLACK_WINS: "0-1 0 01 -01 l loss lost lostto beatenby black blackwin blackwins blackwon schwarz "
+    "schwarzgewinnt negras noirs nero czarne черные verlust",
+    DRAW: "½-½ ½ ½½ = =-= x-x 5 55 d draw drawn remi remis remise remisa remiza nul nulle tablas empate "
+    "patta pareggio ничья нічия реми unentschieden gelijkspel tasapeli uavgjort uafgjort oavgjort "
+    "jafntefli berabere beraberlik dontetlen egalitate neizskirts lygiosios nerijeseno neodlucno 和棋 和局",
     Outcome(1, 0, How.PLAYED): "½-0",
     Outcome(0, 1, How.PLAYED): "0-½",
-    WHITE_FORFEIT_WIN: "+-- +- 1f-0f 1f 1f-0 1k 1k-0k def+ 1d",
-    BLACK_FORFEIT_WIN: "--+ -+ 0f-1f 0f 0k 0k-1k def- d1",
-    DOUBLE_FORFEIT: "--- -- 0f-0f 0k-0k dbld dd doubleforfeit doubledefault",
+    WHITE_FORFEIT_WIN: "+-- +- 1f-0f 1f 1f-0 1k 1k-0k def+ 1d 1-f",
+    BLACK_FORFEIT_WIN: "--+ -+ 0f-1f 0f 0k 0k-1k def- d1 f-1",
+    DOUBLE_FORFEIT: "--- -- 0f-0f 0k-0k f-f dbld dd doubleforfeit doubledefault",
     Outcome(2, 0, How.NOT_RATED): "1u-0u 1-0u",
     Outcome(0, 2, How.NOT_RATED): "0u-1u 0-1u",
     Outcome(1, 1, How.NOT_RATED): "½u-½u ½-½u",
@@ -62,12 +63,15 @@ _SPELLINGS: dict[Outcome, str] = {
     Outcome(0, 1, How.NOT_RATED): "0u-½u 0-½u",
     Outcome(0, 0, How.NOT_RATED): "0u-0u 0-0u",
     UNFINISHED: "* ? aj adj adjourn adjourned unfinished void tbr tbd pending ongoing postponed n-a "
-    "hangepartie",
+    "hangepartie verlegt vertagt verschoben reportee aplazada aplazado rinviata uitgesteld adiada adiado "
+    "przelozona odlozena odlozeno отложена перенесена utsatt uppskjuten udsat halasztott",
     FULL_BYE: "bye+ +bye bye=1 bye1 1bye",
     HALF_BYE: "bye= =bye bye=½ bye½ ½bye",
     ZERO_BYE: "bye- -bye bye=0 bye0 0bye",
 }
-_FORFEIT_MARKS = "f k ff kl wo w-o w.o w.o. def default forfeit forfait kampflos walkover byforfeit bydefault"
+_FORFEIT_MARKS = (
+    "f k ff kl kampfl forf wo w-o w.o w.o. def default forfeit forfait kampflos walkover byforfeit bydefault"
+)
 _WITH_A_MARK = {"1-0": WHITE_FORFEIT_WIN, "0-1": BLACK_FORFEIT_WIN, "0-0": DOUBLE_FORFEIT}
 _MEANING = MappingProxyType(
     {key: outcome for outcome, keys in _SPELLINGS.items() for key in keys.split()}
@@ -85,6 +89,8 @@ _BYE_MEANING = MappingProxyType(
     | dict.fromkeys(["z", "-", "0", "-0", "0-0", "0-1", "l", "---", "--", "--+", "-+"], ZERO_BYE)
     | _ABSENT
 )
+
+_OF_FORFEIT = MappingProxyType({2: FULL_BYE, 0: ZERO_BYE})
 
 _CANONICAL = MappingProxyType(
     {
@@ -165,7 +171,8 @@ _VOID = "void"
 _LONGEST_SUSPECT = 20  # characters: `victoire` with blanks and signs around it
 _HALF = re.compile(r"1[/⁄]2|(?<!\d)0?[.,]50*(?!\d)")
 _WHOLE = re.compile(r"(?<![\d.,])([01])[.,]0+(?!\d)")
-_REMARK = re.compile(r"\(([^\W\d_]+)\)$")
+_REMARK = re.compile(r"\(([^\W\d_]+)\.?\)$")
+_CUT_WORD = re.compile(r"(?<=[^\W\d_]{2})\.$")  # `adj.`, `1-0 kl.`
 _LONG_DASH = re.compile(r"(?<=[01½])-{2,3}(?=[01½])")  # an en or em dash, as typewriters and TeX write it
 _QUOTES = "'\"`´‘’“”"  # an apostrophe before a result keeps a spreadsheet from making a date of it
 
@@ -174,6 +181,7 @@ def _key(text: str) -> str:
     folded = _HALF.sub("½", plain(text.replace("½", "1/2")).replace(" ", ""))
     key = _REMARK.sub(r"\1", _WHOLE.sub(r"\1", folded.strip(_QUOTES))).replace(":", "-").replace("/", "-")
     key = _LONG_DASH.sub("-", key)
+    key = key if "." in key[:-1] else _CUT_WORD.sub("", key)
     return bare(key) if key[:1].isalpha() and key[-1:].isalpha() and len(key) > 3 else key
 
 
@@ -199,7 +207,10 @@ def parse_bye(text: str) -> Outcome | None:
     """
     key = _key(text)
     found = _MEANING.get(key)
-    return found if found and found.how == How.BYE else _BYE_MEANING.get(key)
+    if found and found.how == How.BYE:
+        return found
+    forfeit = found is not None and found.how == How.FORFEIT
+    return _BYE_MEANING.get(key) or (_OF_FORFEIT[found.white] if found and forfeit else None)
 
 
 def parse_absence(text: str) -> Outcome | None:
@@ -248,7 +259,7 @@ def suspects(texts: Iterable[str]) -> dict[str, str]:
     """Results that mean something else beside the others of their column: text -> why.
 
     A `D` beside `V` or `N` may be a French defeat; a `1` beside `10` or `55` may be `01` whose zero a
-    spreadsheet dropped.
+    spreadsheet dropped, and an `X-X` beside `½-½` is no draw for sure.
 
     >>> sorted(suspects(["V", "D"])), sorted(suspects(["10", "1", "55"])), suspects(["W", "D", "L"])
     (['D'], ['1'], {})
@@ -258,6 +269,8 @@ def suspects(texts: Iterable[str]) -> dict[str, str]:
     reasons = {}
     if found & {"v", "n", "victoire", "defaite"}:
         reasons["d"] = "a draw, or a defeat (défaite) as in the letters V N D"
+    if {"x-x", "½-½"} <= found:
+        reasons["x-x"] = "a draw, as French files write it, or a game not played"
     if found & {"10", "55"}:
         reasons["1"] = "1-0, or 01 (a win of black) without its zero"
     return {text: reasons[key] for text, key in keys.items() if key in reasons}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -260,3 +261,31 @@ def test_a_zero_or_an_empty_seat_does_not_score_in_silence(
     problems = from_files(file, players(tmp_path)).problems
     found = [(p.code, p.place.line) for p in problems if p.code in ("V229", "V250", "V251")]
     assert found == ([(told, 3)] if told else [])
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx", "scores"])
+@pytest.mark.parametrize("seat", ["N.N.", "N. N.", "NN", "TBD", "???", "nicht besetzt", "Not present"])
+@pytest.mark.parametrize(("side", "score"), [(1, "+/-"), (0, "-/+")])
+def test_a_player_not_named_is_an_empty_seat_where_nobody_played(
+    tmp_path: Path, form: str, seat: str, side: int, score: str
+) -> None:
+    pair = [CY, CY]
+    pair[side] = seat
+    games = [("1", ANN, BEN, "1-0"), ("2", *pair, score), ("3", BEN, ANN, "1-0")]
+    if form == "scores":
+        rows = [[*row[:-1], *re.split("(?<=.)[-/]", row[-1])] for row in _rows(games)]
+        lines = [("Date", "Round", "White", "Black", "White Score", "Black Score"), *rows]
+        file = saved(tmp_path, "open.csv", "\n".join(";".join(row) for row in lines))
+    else:
+        file = (_csv if form == "csv" else _book)(tmp_path, games)
+    outcome = from_files(file, players(tmp_path))
+    assert outcome.results is not None, codes(outcome.problems)
+    assert [(p.place.line, p.values["found"]) for p in outcome.problems if p.code == "V239"] == [(3, seat)]
+    assert not {"V228", "P507"} & set(codes(outcome.problems))
+    assert outcome.results.lines.query("id == '90000003'")["score"].tolist() == [10**9]
+
+
+@pytest.mark.parametrize("result", ["1-0", "½-½", ""])
+def test_a_player_not_named_who_played_or_may_play_stays_an_error(tmp_path: Path, result: str) -> None:
+    file = _csv(tmp_path, [("1", ANN, BEN, "1-0"), ("2", CY, "N.N.", result), ("3", "N.N.", BEN, "-/+")])
+    assert "V228" in codes(from_files(file, players(tmp_path)).problems)

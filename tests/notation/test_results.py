@@ -149,6 +149,49 @@ def test_two_hyphens_beside_anything_else_are_no_result(text: str) -> None:
     assert parse_result(text) is None
 
 
+OF_LANGUAGES = {
+    DRAW: "empate remisa remíza remiză tasapeli uavgjort jafntefli berabere döntetlen neriješeno нічия",
+    UNFINISHED: "adj. verlegt vertagt reportée aplazada rinviata odložena отложена postponed",
+    WHITE_WINS: "beat",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [(t, read) for read, all_ in OF_LANGUAGES.items() for t in all_.split()]
+)
+def test_words_for_results_are_known_in_many_languages(text: str, read: Outcome) -> None:
+    assert parse_result(text) == parse_result(text.title()) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        *(
+            ("1 - F", WHITE_FORFEIT_WIN),
+            ("F - 1", BLACK_FORFEIT_WIN),
+            ("F-F", DOUBLE_FORFEIT),
+            ("X - X", DRAW),
+        ),
+        *((f"1-0 {mark}", WHITE_FORFEIT_WIN) for mark in ("ff", "kl.", "kl", "(kl.)", "kampfl.", "forf.")),
+        *(("0:1 ff.", BLACK_FORFEIT_WIN), ("0-1 (wo)", BLACK_FORFEIT_WIN), ("EXE", FULL_BYE)),
+    ],
+)
+def test_forfeits_and_draws_of_french_files_and_cut_words(text: str, read: Outcome) -> None:
+    assert parse_result(text) == read
+
+
+def test_a_cross_against_a_cross_beside_halves_is_no_certain_draw() -> None:
+    assert set(suspects(["X - X", "½-½", "1-0"])) == {"X - X"}
+    assert suspects(["X - X", "1 - F"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "bye"), [("1-0 ff", FULL_BYE), ("1F-0F", FULL_BYE), ("0-1 k", ZERO_BYE), ("F - F", ZERO_BYE)]
+)
+def test_a_forfeit_against_nobody_is_a_bye_of_its_points(text: str, bye: Outcome) -> None:
+    assert parse_bye(text) == bye
+
+
 def test_single_letters_are_byes_only_without_an_opponent() -> None:
     assert [parse_result(letter) for letter in "HFUZ"] == [None] * 4
     assert [parse_bye(letter) for letter in "HFUZ"] == [HALF_BYE, FULL_BYE, FULL_BYE, ZERO_BYE]

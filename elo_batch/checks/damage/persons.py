@@ -25,6 +25,7 @@ _BETWEEN = re.compile(r"\s*[\r\n;]+\s*|\s+[-–—+&]\s+|\s*[/&]\s*|\s+(?:and|un
 _BOTH = r"(?s)\p{L}.*(?: [-–—+&] |[/&;\r\n]| (?:and|und|et|y|e|i) ).*\p{L}"
 _PERSON = re.compile(r"[^\W\d][^,\d]*, *[^\W\d][^,\d]*")
 _NAME = re.compile(r"[^\W\d_][^\d,;:]*(?:, ?| )[^\W\d_][^\d,;:]*")
+_DASHES = "-–— "  # that stand for nobody
 _DAY = r"^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\s*$"
 _ID = re.compile(r"\d{5,}")
 _NAMED = ("white", "black")
@@ -44,7 +45,7 @@ def find(view: View) -> Iterator[Damage]:
         if not view.has(column) or view.is_plain(column):
             continue
         for number, text in view.suspects(column, SCORE_ALONE):
-            if not view.is_listed(text):
+            if text.strip(_DASHES) and not view.is_listed(text):
                 yield Damage("D105", column, view.rows_of(column, number), text)
         yield from _scores_behind(view, column)
         yield from _two_people(view, column)
