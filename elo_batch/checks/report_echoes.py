@@ -16,7 +16,7 @@ _OF_A_CUT_ROW = {"T302", "T306", "T308", _POINTS}
 _ROUNDS, _DECLARED, _DAYS_OF_ROUNDS = "T403", "X313", "T413"
 _PLAYERS, _RATED = "T404", "T405"
 _UNREAD, _NO_SUCH_NUMBER, _NO_RATING = "T105", "T301", "T204"
-_NUMBER_TWICE, _TWO_OF_A_NAME = "T201", "T208"
+_NUMBER_TWICE, _SECOND_TABLE, _TWO_OF_A_NAME = "T201", "T422", "T208"
 _ID_TWICE, _OF_AN_ID = "T202", {"X301", "X304", "X320"}
 _OF_A_NAMESAKE = {"P508", "X301", "X304", "X320"}
 _LOST_COLUMNS = ("T122", "T123", "T124", "T125", "T340")
@@ -132,7 +132,7 @@ def _counts_told(named: Named) -> list[Problem]:
     if not (players or rated):
         return []
     numbers = {str(p.values["opponent"]) for p in named.get(_NO_SUCH_NUMBER, ())}
-    twice = -len(named.get(_NUMBER_TWICE, ()))
+    twice = -len(_records_twice(named))
     known = {len(named.get(_UNREAD, ())), len(numbers), twice} - {0}
     echoes = [p for p in players if _missing(p) in known]
     told = (
@@ -149,19 +149,28 @@ def _of_unread_players(named: Named) -> list[Problem]:
     return named[_NO_SUCH_NUMBER] if 0 < len(missing) <= len(named.get(_UNREAD, ())) else []
 
 
+def _records_twice(named: Named) -> set[tuple[str, int]]:
+    """Sheet and line of each record whose number stands twice (T201), and of a second table (T422)."""
+    lines = {(p.place.sheet, p.place.line) for p in named.get(_NUMBER_TWICE, ())}
+    for problem in named.get(_SECOND_TABLE, ()):
+        every = problem.values.get("all_lines")
+        lines |= {(problem.place.sheet, line) for line in (every if isinstance(every, tuple) else ())}
+    return lines
+
+
 def _id_twice(named: Named) -> list[Problem]:
     """What follows of one id for two players; the id itself where a whole record stands twice."""
     ids = {p.values["found"] for p in named.get(_ID_TWICE, ())}
     if not ids:
         return []
-    records = {(p.place.sheet, p.place.line) for p in named.get(_NUMBER_TWICE, ())}
+    records = _records_twice(named)
     whole = [p for p in named[_ID_TWICE] if (p.place.sheet, p.place.line) in records]
     return whole + [p for c in _OF_AN_ID for p in named.get(c, ()) if p.values.get("player") in ids]
 
 
 def _name_twice(named: Named) -> list[Problem]:
     """One name for two players, where the whole record stands twice: its number says so."""
-    records = {(p.place.sheet, p.place.line) for p in named.get(_NUMBER_TWICE, ())}
+    records = _records_twice(named)
     return [p for p in named.get(_TWO_OF_A_NAME, ()) if (p.place.sheet, p.place.line) in records]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from elo_batch.readers import ReadOptions, read_file
 from tests.readers import page_texts
-from tests.readers.crosstable_texts import FORMATS, Read, as_csv, codes, games, said, table
+from tests.readers.crosstable_texts import FORMATS, Read, as_csv, as_page, codes, games, said, table
 
 SWISS = """No.;Name;Rtg;1.Rd;2.Rd;3.Rd;Pts.
 1;Alder, Ann;2100;4w1;2b½;-½;2
@@ -133,3 +133,16 @@ def test_halves_are_no_letters_of_colours(tmp_path: Path) -> None:
     found = as_csv(tmp_path, SWISS.replace("2b½", "2½").replace("1w½", "1½"))
     assert codes(found) == ["T307"]
     assert "2 Alder-Birch 1/2-1/2" in games(found)
+
+
+@FORMATS
+@pytest.mark.parametrize("head", [True, False])
+def test_a_second_table_in_one_file_is_one_error(tmp_path: Path, read: Read, head: bool) -> None:
+    second = SWISS
+    for name in ("Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elder, Eve"):
+        second = second.replace(name, f"Mc{name}")
+    found = read(tmp_path, SWISS + (second if head else second.split("\n", 1)[1]))
+    told = [code for code in codes(found) if code not in ("H007", "C506")]
+    assert told == (["C531"] if head and read is as_page else ["T422"])
+    if "T422" in told:
+        assert "5 start numbers stand twice, 1 to 5: a second table" in said(found, "T422")

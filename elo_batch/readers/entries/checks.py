@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -32,6 +33,10 @@ SILENT_SCORINGS = (
 _OLD_BYES = {"+": "F", "=": "H", "-": "Z"}
 
 
+_SECOND_TABLE = 4
+"""So many start numbers that stand twice are no slips."""
+
+
 class Apart(NamedTuple):
     """Points that a file gives apart from the results, each with the line that gives them.
 
@@ -53,8 +58,18 @@ NOTHING_APART = Apart({}, {})
 
 
 def check_players(players: Sequence[Entry], findings: Findings) -> None:
-    """Start numbers and ids stand once; players without an id have different names."""
+    """Start numbers and ids stand once; players without an id have different names.
+
+    Many start numbers that stand twice are those of a second table: one error (T422) in place of T201.
+    """
+    before = len(findings.problems)
     _once_each(players, "T201", "start_number", lambda player: str(player.number or ""), findings)
+    twice = findings.problems[before:]
+    if len(twice) >= _SECOND_TABLE:
+        values = {"count": len(twice), "last": twice[-1].values["found"]}
+        lines = tuple(problem.place.line for problem in twice)
+        told = replace(twice[0], code="T422", values={**twice[0].values, **values, "all_lines": lines})
+        findings.problems[before:] = [told]
     _once_each(players, "T202", "id", lambda player: player.id, findings)
     nameless = [player for player in players if not player.id]
     _once_each(nameless, "T208", "name", lambda player: player.name.casefold(), findings)
