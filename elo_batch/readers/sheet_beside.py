@@ -13,7 +13,6 @@ from elo_batch.tables import RawTable
 
 Rows = Sequence[Sequence[str]]
 _FEWEST_COLUMNS = 3
-_FEWEST_ROWS = 2
 _MOST = 0.8
 _SAMPLE = 200
 
@@ -42,9 +41,14 @@ def unheaded(file: str, sheet: str, line: int, rows: Rows, neighbours: Sequence[
 def like_neighbour(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> str:
     """The sheet of games whose columns hold what the columns of these rows hold; "" where there is none."""
     kinds = _kinds(rows)
-    if len(rows) < _FEWEST_ROWS or len(kinds) < _FEWEST_COLUMNS:
+    if len(kinds) < _FEWEST_COLUMNS:
         return ""
-    return next((name for name, below in neighbours if _are_alike(kinds, _kinds(below))), "")
+    for name, below in neighbours:
+        theirs = _kinds(below)
+        # a single row may be like others by chance: only a game with a result, and all its cells alike
+        if kinds == theirs and "result" in kinds if len(rows) == 1 else _are_alike(kinds, theirs):
+            return name
+    return ""
 
 
 def _are_alike(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -93,6 +93,15 @@ def test_a_sheet_without_its_heading_row_among_others_is_an_error(tmp_path: Path
     assert (problem.values["other"], problem.values["count"]) == ("Round 1", 4)
 
 
+def test_a_sheet_of_a_single_game_without_headings_is_an_error(tmp_path: Path) -> None:
+    sheets = rounds_in_sheets(1, 2)
+    sheets["Late game"] = sheets["Round 2"][1:2]
+    (problem,) = told(tmp_path, book(tmp_path, sheets), "S003", "S018")
+    assert (problem.code, problem.place.sheet, problem.values["count"]) == ("S018", "Late game", 1)
+    sheets["Late game"] = [["See", "you", "next", "year", "again"]]
+    assert codes(told(tmp_path, book(tmp_path, sheets), "S003", "S018")) == ["S003"]
+
+
 def test_a_crosstable_without_its_heading_row_is_an_error(tmp_path: Path) -> None:
     table = [["No.", "Name", "Rtg", "1.Rd", "2.Rd"]]
     table += [["1", "Alder", "1999", "2w1", "3b0"], ["2", "Birch", "1998", "1b0", "-1"]]
