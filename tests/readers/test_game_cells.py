@@ -87,5 +87,6 @@ def test_declared_headings_are_looked_at_as_they_are_meant(tmp_path: Path) -> No
 def test_a_column_beside_them_is_no_opponent(tmp_path: Path, read: Read, heading: str, remark: str) -> None:
     text = f"Date;{heading};Result;Remarks\n2026-01-03;Alder, Ann - Birch, Ben;1-0;{remark}\n"
     found = read(tmp_path, f"{text}2026-01-03;Cedar, Cy - Dogwood, Di;½-½;\n")
-    assert games(found) == [" Alder-Birch 1-0", " Cedar-Dogwood ½-½"]
+    cells = table(found, "games").rows[["white", "black", "result"]].to_numpy().tolist()
+    assert cells == [["Alder, Ann", "Birch, Ben", "1-0"], ["Cedar, Cy", "Dogwood, Di", "½-½"]]
     assert codes(found) == ["H048", "H049"]
