@@ -13,6 +13,7 @@ from elo_batch.notation.results import parse_result, suspects
 from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare, listed, plain, tidy
 from elo_batch.problems import Place, Problem, RequestError
+from elo_batch.readers.beside_table import games_beside
 from elo_batch.readers.blocks import read_blocks, without_totals
 from elo_batch.readers.club_cards import ClubCard, card_of, further_cards, teams_of
 from elo_batch.readers.clubs_beside import filled_once
@@ -112,6 +113,7 @@ def to_table(grid: Grid, options: ReadOptions) -> tuple[RawTable | None, list[Pr
     table = _with_declared_results(table, options, problems)
     if grid.kind == "games" and not card:
         problems += unread_columns(grid, names, declared(grid.headings, options.columns))
+        problems += games_beside(grid, names)
     understood = replace(grid, headings=card.headings) if card else grid
     return _finished(table, understood, names, options, problems), problems
 
