@@ -17,6 +17,13 @@ GAMES = [
     ["2", "2025-10-11", "Alder, Ann", "Cedar, Cy", "0-1"],
     ["2", "2025-10-11", "Birch, Ben", "Dogwood, Di", "1-0"],
 ]
+SWISS = [
+    ["No.", "Name", "Rtg", "1.Rd", "2.Rd", "Pts."],
+    ["1", "Alder, Ann", "1500", "2w1", "3b½", "1½"],
+    ["2", "Birch, Ben", "1510", "1b0", "4w1", "1"],
+    ["3", "Cedar, Cy", "1520", "4b0", "1w½", "½"],
+    ["4", "Dogwood, Di", "1530", "3w1", "2b0", "1"],
+]
 
 
 def save_rows(path: Path, rows: Rows, mark: str = ";") -> str:

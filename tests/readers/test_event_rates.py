@@ -9,15 +9,7 @@ import pytest
 
 from elo_batch.readers.event_rates import rate_in
 from tests.cases.runs import from_files
-from tests.readers.rows_of_tests import GAMES, HEAD, save_rows
-
-SWISS = [
-    ["No.", "Name", "Rtg", "1.Rd", "2.Rd", "Pts."],
-    ["1", "Alder, Ann", "1500", "2w1", "3b½", "1½"],
-    ["2", "Birch, Ben", "1510", "1b0", "4w1", "1"],
-    ["3", "Cedar, Cy", "1520", "4b0", "1w½", "½"],
-    ["4", "Dogwood, Di", "1530", "3w1", "2b0", "1"],
-]
+from tests.readers.rows_of_tests import GAMES, HEAD, SWISS, save_rows
 
 
 def told(path: str) -> tuple[list[str], list[str]]:

@@ -12,7 +12,7 @@ from elo_batch.problems import Problem
 from elo_batch.readers import ReadOptions, read_file
 from elo_batch.readers.options import Kind
 from elo_batch.tables import RawFile
-from tests.readers.rows_of_tests import GAMES, HEAD, Rows, save_rows
+from tests.readers.rows_of_tests import GAMES, HEAD, SWISS, Rows, save_rows
 
 IDS = {"Alder, Ann": "90000001", "Birch, Ben": "90000002", "Cedar, Cy": "90000003", "Dogwood, Di": "90000004"}
 BY_ID = [[IDS.get(cell, cell) for cell in row] for row in GAMES]
@@ -130,13 +130,6 @@ def test_a_list_of_players_above_the_games_is_no_part_of_them(tmp_path: Path, fo
     assert len(file.tables[0].rows) == 4
 
 
-SWISS = [
-    ["No.", "Name", "Rtg", "1.Rd", "2.Rd", "Pts."],
-    ["1", "Alder, Ann", "1500", "2w1", "3b½", "1½"],
-    ["2", "Birch, Ben", "1510", "1b0", "4w1", "1"],
-    ["3", "Cedar, Cy", "1520", "4b0", "1w½", "½"],
-    ["4", "Dogwood, Di", "1530", "3w1", "2b0", "1"],
-]
 MATRIX = [
     ["No.", "Name", "1", "2", "3", "4", "Pts"],
     ["1", "Alder, Ann", "X", "1", "½", "1", "2½"],
