@@ -79,11 +79,17 @@ def test_every_reader_has_seeds_that_it_alone_claims(name: str) -> None:
         assert takers(path, read_head(path)) == [name], seed.name
 
 
+def largest_so_far() -> int:
+    """The largest memory this process ever had, in KB: it never falls again."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
 @pytest.mark.parametrize(
     "seed", [pytest.param(path, id=f"{name}/{path.name}") for name in FOLDERS for path in files(name)]
 )
 def test_a_damaged_file_is_read_or_refused_with_a_sentence(seed: Path, tmp_path: Path) -> None:
     share = max(1, COUNT // len(files(seed.parent.name)))
+    largest = max(LARGEST, largest_so_far())
     for number in range(share):
         chance = random.Random(zlib.crc32(f"{seed.name} {number}".encode()))
         path = laid_out(seed, tmp_path / "damaged", chance)
@@ -99,9 +105,9 @@ def test_a_damaged_file_is_read_or_refused_with_a_sentence(seed: Path, tmp_path:
         except Exception as error:  # the number finds the damaged file again
             raise AssertionError(f"damage {number} of {seed.name} ({kind or 'any kind'})") from error
         assert time.process_time() - before < SLOWEST, number
+        assert largest_so_far() <= largest, number
         grave = [problem for problem in file.problems if problem.severity is not Severity.NOTE]
         for problem in file.problems:
             assert problem.message, number
         assert file.tables or file.problems, number
         assert grave or not unexplained(file), (number, unexplained(file))
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < LARGEST
