@@ -9,6 +9,7 @@ from pathlib import PurePath
 
 import numpy as np
 
+from elo_batch.batch.about_rating import without_rating
 from elo_batch.batch.checking import check
 from elo_batch.batch.converting_back import ReadBackError, read_back
 from elo_batch.batch.converting_content import content_of, on_the_day
@@ -63,7 +64,7 @@ def convert(request: Request, to: str, name: str, fields: Mapping[str, str], apa
     set_fields(fields, target.FIELDS, to)
     sources = mended(read_sources(request), request.accept_repairs, request.locale, request.mappings)
     checked = check(sources, request, rule_sets(request))
-    problems = [problem for problem in checked.problems if problem.code not in _ABOUT_RATING]
+    problems = without_rating(checked.problems)
     if checked.gate.refused or checked.gate.stops_everything:
         return Converted((), tuple(in_order(problems)))
     if not len(checked.batch.games):
@@ -101,10 +102,6 @@ def _counts(
         byes += int(is_bye.sum())
         games += int((~is_bye).sum())
     return len(content.events), games, byes, len(playing), len(players)
-
-
-_ABOUT_RATING = frozenset({"L413", "R816", "X307", "X310", "X316"})
-"""Warnings that matter to a rating and not to a copy."""
 
 
 def _parts(content: Content, to: str, name: str, apart: bool) -> list[tuple[Content, str]]:

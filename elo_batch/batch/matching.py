@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
+from elo_batch.batch.about_rating import without_rating
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, declared, read_sources, rows_of
 from elo_batch.checks import TypedGames, type_events, type_games, type_players
@@ -138,7 +139,7 @@ def _persons_of_games(
     problems += sources.problems
     events, found = type_events(list(sources.tables("events")), request.locale)
     typed = type_games(sources.tables("games"), events, None, request.locale)
-    problems += [*found, *typed.problems]
+    problems += without_rating([*found, *typed.problems])
     names = typed.names
     given = names["name"].where(names["name"] != "", names["text"].where(names["is_name"], ""))
     places = [
