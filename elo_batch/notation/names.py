@@ -1,7 +1,8 @@
 """Names and ids brought to a form in which spellings of the same thing are equal.
 
-`name_keys` ignores what nobody means: composed or decomposed letters, case, blanks of any kind, blanks around
-the comma. `plain_keys` also ignores accents, which may distinguish people: a match on it is only a hint.
+`name_keys` ignores what nobody means: composed or decomposed letters, case, widths, typographic apostrophes
+and dashes, blanks of any kind, blanks around the comma. `plain_keys` also ignores accents, which may
+distinguish people: a match on it is only a hint.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ LETTERS_WITHOUT_ACCENT_FORM = {"ø": "o", "ł": "l", "đ": "d", "ß": "ss", "æ"
 _PLAIN = str.maketrans(LETTERS_WITHOUT_ACCENT_FORM)
 _QUOTES = "'\"`´‘’“”„«»"
 _BLANKS = " \u00a0\t"
+_APOSTROPHES, _DASHES = "[´‘’‛ʹʻʼʽˈˊˋ′＇｀]", "[‐‑‒–—―−﹘﹣－]"
 _OF_SEVERAL_WORDS = r"\S\s+\S"
 _QUOTED_WHOLE = rf"^\s*[{_QUOTES}]+[^\"“”„«»]+[{_QUOTES}]+\s*$"
 
@@ -32,16 +34,26 @@ def texts_of(column: pd.Series[str]) -> Any:
 
 
 def name_keys(names: Any) -> Any:
-    """Names (Arrow texts) in one spelling: NFC, lower case, single blanks, nothing unseen, `surname, first`.
+    """Names (Arrow texts) in one spelling: NFKC, lower case, single blanks, nothing unseen, `surname, first`.
 
-    >>> name_keys(pa.array(["Alder,  Ann ", "ALDER,Ann"])).to_pylist()
-    ['alder, ann', 'alder, ann']
+    Typographic apostrophes and dashes are those of a keyboard.
+
+    >>> name_keys(pa.array(["Alder,  Ann ", "ALDER,Ann", "O’Fir–Elm"])).to_pylist()
+    ['alder, ann', 'alder, ann', "o'fir-elm"]
     """
-    lower = pc.utf8_lower(pc.utf8_normalize(names, "NFC"))
+    lower = pc.utf8_lower(pc.replace_substring(_of_a_keyboard(names), "`", "'"))
     printable = pc.all(pc.utf8_is_printable(lower)).as_py()
     seen = lower if printable else pc.replace_substring_regex(lower, r"\p{Cf}+", "")
     single = pc.replace_substring_regex(seen, r"[\s\p{Z}]+", " ")
     return pc.utf8_trim_whitespace(pc.replace_substring_regex(single, " ?, ?", ", "))
+
+
+def _of_a_keyboard(names: Any) -> Any:
+    """Names with one sign for all apostrophes, one for all dashes, and letters of one width (NFKC)."""
+    if pc.all(pc.string_is_ascii(names)).as_py():
+        return names
+    marked = pc.replace_substring_regex(names, _APOSTROPHES, "'")
+    return pc.utf8_normalize(pc.replace_substring_regex(marked, _DASHES, "-"), "NFKC")
 
 
 def on_one_line(names: Any) -> Any:

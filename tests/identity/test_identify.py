@@ -129,6 +129,14 @@ def test_composed_and_decomposed_letters_are_one_name(find, form):
     assert find(unicodedata.normalize(form, "Zoë, Dogwood")).positions.tolist() == [4]
 
 
+@pytest.mark.parametrize("text", ["O’Fir–Elm, Flo", "O`Fir-Elm, Flo", "O´Ｆｉｒ‑Elm，Flo", "Oʼfir−elm, flo"])
+@pytest.mark.parametrize("exchanged", [False, True])
+def test_typographic_apostrophes_dashes_and_widths_make_no_other_name(find, text, exchanged):
+    of_list, of_games = (text, "O'Fir-Elm, Flo") if exchanged else ("O'Fir-Elm, Flo", text)
+    result = find(of_games, players=unrated(["90000009"], [of_list]))
+    assert (result.positions.tolist(), codes(result)) == ([0], ["P505"])
+
+
 def test_match_without_accents_is_offered_and_not_applied(find):
     result = find("Zoe, Dogwood")
     assert result.positions.tolist() == [5]
