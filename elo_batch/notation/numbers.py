@@ -8,9 +8,12 @@ from typing import NamedTuple
 from elo_batch.exact import POINT, from_text
 from elo_batch.notation.text import plain, tidy
 
-_UNRATED = frozenset(
-    ["-", "--", "---", "unr", "unr.", "unrated", "nr", "n/r", "none", "*", "?", "ungewertet"]
-) | {""}
+_UNRATED_WORDS = (
+    ",unr,unr.,unrated,not rated,no rating,ur,u/r,nr,n/r,n.r.,n/a,n.a.,nc,n/c,n.c.,none,nil,new,*,?,"
+    "ungewertet,ohne,ohne elo,neu,s/e,s/r,sin elo,sans elo,senza elo,sem rating,nuevo,nouveau,nuovo,б/р"
+)
+_UNRATED = frozenset(_UNRATED_WORDS.split(","))
+_NO_NUMBER = re.compile(r"^(?:-+|0[.,]0+)$")
 _RATING = re.compile(r"^(-?\d{1,6}(?:\.\d{1,12})?)\s?(?:([p*f?])\s?(\d{0,3})|/\s?(\d{1,3}))?$")
 _WHOLE = re.compile(r"^[+-]?\d{1,9}(?:\.0+|,00?)?$")  # three zeros behind a comma are thousands
 _POINTS = re.compile(r"^-?(?:\d{1,6}(?:\.\d{1,9})?|\.\d{1,9})$")
@@ -35,8 +38,9 @@ class Rating(NamedTuple):
 def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating | None:
     """The rating a text gives, or None when it gives none that is certain (`1,500` without a declared mark).
 
-    0, blank, `-`, `unr` and `unrated` mean unrated (0 units). `1500P` and `1500*` are provisional, `1234/5`
-    and `1641P17` also tell the games behind them. `1 500`, with any blank, can be nothing but four digits.
+    0, blank, dashes, `unr`, `n/a`, `new` and the like mean unrated (0 units). `1500P` and `1500*` are
+    provisional, `1234/5` and `1641P17` also tell the games behind them. `1 500`, with any blank, can be
+    nothing but four digits.
 
     >>> parse_rating("1500P").provisional, parse_rating("1234/5").games, parse_rating("1,500")
     (True, 5, None)
@@ -46,7 +50,7 @@ def parse_rating(text: str, decimal: str = ".", thousands: str = "") -> Rating |
     if _is_plain(text, 6):
         return Rating(int(text) * POINT)
     folded = plain(text)
-    if folded in _UNRATED:
+    if folded in _UNRATED or _NO_NUMBER.match(folded):
         return Rating(0)
     joined = _BLANK_IN_FOUR.sub(r"\1\2", folded)
     spaced, folded = joined != folded, joined

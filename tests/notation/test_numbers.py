@@ -34,7 +34,11 @@ def test_a_rating_is_exact_with_its_marks(text: str, rating: Rating) -> None:
     assert parse_rating(text) == rating
 
 
-@pytest.mark.parametrize("text", ["0", "0000", "", " ", "-", "–", "unr", "Unrated"])
+UNRATED = ["0", "0000", "0,0", "0.00", "", " ", "-", "–", "----", "—", "unr", "Unrated", "n/a", "N.A.", "new"]
+UNRATED += ["ohne", "ohne Elo", "s/e", "UR", "NC", "nil", "NR", "not rated", "Neu"]
+
+
+@pytest.mark.parametrize("text", UNRATED)
 def test_no_rating_is_unrated_and_never_a_rating_of_zero(text: str) -> None:
     assert parse_rating(text) == Rating(0)
 

@@ -38,8 +38,12 @@ def test_a_sheet_gives_the_cells_of_a_contradiction(tmp_path: Path) -> None:
     assert "'1' of Alder (E2) and '1' of Birch Ben (D3)" in said(found, "C411")
 
 
-def test_points_are_compared_with_the_scores(tmp_path: Path) -> None:
-    found = read_text(tmp_path, MATRIX.replace("4.5", "5"))
+@pytest.mark.parametrize(
+    "heading",
+    ["Pts", "Σ", "Σ P", "∑", "Tot.", "Sc", "Pont", "Point", "Bodovi", "Punktzahl", "Pistettä"],
+)
+def test_points_are_compared_with_the_scores(tmp_path: Path, heading: str) -> None:
+    found = read_text(tmp_path, MATRIX.replace("4.5", "5").replace("Pts", heading))
     assert said(found, "T401") == "points 5, but the results add up to 4.5 (+0.5 not explained)"
 
 
