@@ -22,11 +22,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.cut import is_open
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.pgn_blocks import Blocks
 from elo_batch.readers.pgn_collect import MOST_UNREAD, Collected
 from elo_batch.readers.pgn_events import Events, find_events
-from elo_batch.readers.pgn_notes import cut_game, not_rated, notes
+from elo_batch.readers.pgn_notes import cut_game, last_of_cut, not_rated, notes
 from elo_batch.readers.pgn_results import Said, decide
 from elo_batch.readers.pgn_scan import scan
 from elo_batch.readers.pgn_table import events_table, games_table
@@ -38,8 +39,9 @@ from elo_batch.tables import RawFile, RawTable
 NAME = "pgn"
 MOST_OF_A_GAME = 4_000_000
 """Bytes after which a game without an end is given up."""
-_LONGEST_WORD = 40
+_LONGEST_WORD, _LONGEST_LINE = 40, 1000
 _TAG = re.compile(rb'^[ \t]*\[([A-Za-z0-9]\w*)[ \t]+"', re.MULTILINE)
+_OPEN_TAG = re.compile(rb'(?:^|[\r\n])[ \t]*\[(?:[A-Za-z]\w*(?:[ \t]+(?:"(?:[^"\\\r\n]|\\.)*"?)?)?)?\s*\Z')
 _BEFORE = re.compile(rb"\s*(?:(?:[%;][^\n]*\n|\{[^}]*\})\s*)*")
 _OF_EVERY_GAME = frozenset([b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result"])
 
@@ -92,7 +94,7 @@ def _file(collected: Collected, events: Events) -> RawFile:
 
 def _without_cut_tag(collected: Collected, games: RawTable) -> list[Problem]:
     """What was found while reading, without the tag in which the file is cut: that is told once (G722)."""
-    cut = cut_game(collected)
+    cut = last_of_cut(collected)
     last = int(games.rows.index[cut[0]]) if len(cut) else 0
     return [
         found
@@ -129,6 +131,8 @@ def _collect(blocks: Blocks, collected: Collected) -> None:
             return
     text = b"".join(held)
     games, _ = scan(text, at_end=True)
+    collected.open_tag = _OPEN_TAG.search(text[-_LONGEST_LINE:]) is not None
+    collected.open_end = is_open(text)
     collected.last_word = (text[-_LONGEST_WORD:].split() or [b""])[-1].decode(errors="replace")
     if games.open >= 0:
         place = Place(collected.file, line=collected.lines + games.open + 1)

@@ -34,6 +34,8 @@ class Collected:
         problems: what was odd about their lines and tags.
         used: the encodings that values were read in.
         last_word: what stands at the very end of the file.
+        open_tag: whether the last line is the beginning of a tag; nothing in it ends a game.
+        open_end: whether no line end follows it.
     """
 
     file: str
@@ -43,6 +45,8 @@ class Collected:
     problems: list[Problem] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     last_word: str = ""
+    open_tag: bool = False
+    open_end: bool = False
     unread: int = 0
     _columns: dict[str, list[Any]] = field(default_factory=dict)
     _counts: dict[str, int] = field(default_factory=dict)
@@ -86,7 +90,9 @@ class Collected:
 
     def ending(self) -> NDArray[np.int8]:
         """What the movetext of each game ends with, as a position in `pgn_movetext.RESULTS`."""
-        return np.concatenate([np.empty(0, np.int8), *self._ending])
+        endings = np.concatenate([np.empty(0, np.int8), *self._ending])
+        endings[len(endings) - self.open_tag :] = 0
+        return endings
 
     def moves(self) -> NDArray[np.bool_]:
         """Which games have moves."""

@@ -81,8 +81,9 @@ def _result_problems(collected: Collected, games: RawTable, results: Results) ->
         *row_problems("G708", games, results.differ, "result", tag=in_tag, text=at_end),
         *row_problems("G709", games, results.unsaid, "result", text=at_end),
         *row_problems("G711", games, results.without_moves, "result", found=in_tag),
-        *row_problems("G721", games, np.setdiff1d(results.nowhere, cut_game(collected)), "result"),
+        *row_problems("G721", games, np.setdiff1d(results.nowhere, last_of_cut(collected)), "result"),
         *row_problems("G722", games, cut_game(collected), "result"),
+        *row_problems("G742", games, np.setdiff1d(last_of_cut(collected), cut_game(collected)), "result"),
         *_counted("G710", games, results.from_moves),
         *_counted("G712", games, results.in_tags_only),
         *_counted("G713", games, results.forfeited),
@@ -93,9 +94,16 @@ def cut_game(collected: Collected) -> NDArray[np.int64]:
     """The position of the last game, where it alone has no result at its end: the file was cut."""
     ending = collected.ending()
     cut = len(ending) > 1 and ending[-1] == 0 and bool(ending[:-1].all())
-    if not cut or parse_result(collected.last_word):
+    if not cut or (not collected.open_tag and parse_result(collected.last_word)):
         return np.empty(0, np.int64)
     return np.array([len(ending) - 1])
+
+
+def last_of_cut(collected: Collected) -> NDArray[np.int64]:
+    """The position of the last game of a file that was cut: `cut_game`, or its last tag has no end."""
+    if collected.open_tag and collected.open_end and collected.count:
+        return np.array([collected.count - 1])
+    return cut_game(collected)
 
 
 def _counted(code: str, games: RawTable, rows: NDArray[Any], **values: Any) -> list[Problem]:

@@ -295,6 +295,19 @@ def test_a_cut_in_the_tags_is_told_once(tmp_path: Path, kept: str) -> None:
     assert codes(read_text(tmp_path, text)) == ["G722", "G712"]
 
 
+@pytest.mark.parametrize("kept", [0, 1, 2, 3, 4, 6])
+@pytest.mark.parametrize(("moves", "code"), [("1. e4 e5 1-0", "G722"), ("", "G742")])
+def test_a_cut_in_the_last_tag_ends_no_game(tmp_path: Path, moves: str, code: str, kept: int) -> None:
+    """`[Result "1-0` was read as a game that ends with 1-0, or as one without any."""
+    players = '[White "Alder, Ann"]\n[Black "Birch, Ben"]'
+    whole = "".join(
+        f'[Event "Open"]\n[Round "1.{i}"]\n{players}\n[Result "1-0"]\n\n{moves}\n\n' for i in (1, 2, 3)
+    )
+    text = whole[: whole.rindex('"1-0"]')] + '"1-0"]'[:kept]
+    found = [p for p in read_text(tmp_path, text).problems if p.severity == "error"]
+    assert [p.code for p in found] == ([code] if moves or kept < 6 else [])
+
+
 def test_games_that_say_the_same_are_one_finding(tmp_path: Path) -> None:
     """Fifteen warnings said that a result stands at the end of the moves alone."""
     path = tmp_path / "open.pgn"
