@@ -1,9 +1,8 @@
-"""What sheets hide from a plain reading: merged cells, hidden rows, gaps, serials, cells without a value."""
+"""What sheets hide from a plain reading: hidden rows, serials, cells without a value."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from elo_batch.columns import EVENTS, GAMES, NEWCOMERS, PLAYERS
 from elo_batch.notation.dates import from_serial
@@ -13,41 +12,10 @@ from elo_batch.readers.grid import column_letter
 from elo_batch.readers.xlsx_marks import Marks
 from elo_batch.tables import RawTable
 
-Range = tuple[tuple[int, int], tuple[int, int]]
-"""First and last cell of a merged area, as (row, column) from 0."""
-
 _DATES = {column.name for column in (*GAMES, *PLAYERS, *EVENTS, *NEWCOMERS) if column.kind == "date"}
 _SERIAL = re.compile(r"^\d{4,5}(?:\.\d+)?$")
 _FIRST_SERIAL = 3000  # smaller numbers in a birth date are years
 _NAMING = {"id", "name", "white", "black", "white_name", "black_name"}
-
-
-def fill_merged(
-    rows: Sequence[list[str]], lines: Sequence[int], after: int, merged: Sequence[Range]
-) -> tuple[Sequence[list[str]], int]:
-    """The rows with the value of cells that are merged downwards below line `after` repeated, and how many.
-
-    >>> fill_merged([["1", "a"], ["", "b"]], [4, 5], 3, [((3, 0), (4, 0))])
-    ([['1', 'a'], ['1', 'b']], 1)
-    """
-    downwards = [
-        (left, top + 1, bottom + 1)
-        for (top, left), (bottom, right) in merged
-        if left == right and top + 1 > after
-    ]
-    if not downwards:
-        return rows, 0
-    every, position = list(rows), {line: row for row, line in enumerate(lines)}
-    filled = 0
-    for column, top, bottom in downwards:
-        first = position.get(top)
-        if first is None or column >= len(every[first]):
-            continue
-        for line in range(top + 1, bottom + 1):
-            if line in position and not every[position[line]][column]:
-                every[position[line]][column] = every[first][column]
-                filled += 1
-    return every, filled
 
 
 def serials_to_dates(table: RawTable, epoch1904: bool) -> list[Problem]:

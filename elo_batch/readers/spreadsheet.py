@@ -32,6 +32,7 @@ from elo_batch.readers.gaps import gap_note, gaps_between
 from elo_batch.readers.grid import missing_columns, to_tables
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import Header, find_header, likely_header, missing, named
+from elo_batch.readers.merged_cells import fill_merged, merged_faults
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.panics import panics_as_damage
 from elo_batch.readers.sheet_beside import hidden_games, hidden_note, unheaded
@@ -40,7 +41,6 @@ from elo_batch.readers.sheet_events import other_rounds, round_title, with_event
 from elo_batch.readers.sheet_repairs import (
     cell_faults,
     crosstable_faults,
-    fill_merged,
     hidden_rows,
     serials_to_dates,
 )
@@ -329,8 +329,7 @@ def _table(
     sheet = sheet._replace(rows=rows)
     grid = _grid(sheet, header, file)
     table, problems, below = to_tables(grid, options)
-    if filled:
-        problems.append(Problem("S009", Place(file, sheet.name), {"count": filled}))
+    problems += merged_faults(table, filled, Place(file, sheet.name))
     if table is None:
         return None, problems, below
     gaps = gaps_between(np.array(sheet.lines[header.below - 1 :]))
