@@ -38,7 +38,7 @@ _WEEKDAY_NAMES = (
 _WEEKDAYS = {name for names in _WEEKDAY_NAMES for name in names.split()}
 _WEEKDAY = re.compile(r"^([^\W\d]{2,12})[.,]*\s+(?=[^\W\d]|\d)(.+)$")
 
-_TIME = r"(?:[t ]\d{1,2}:\d{2}.*)?"
+_TIME = r"(?:[t ](?:[01]?\d|2[0-3]|24(?=:00)):[0-5]\d(?!\d).*)?"
 _YEAR_FIRST = re.compile(rf"^(\d{{4}})\s?[-/.]\s?(\d{{1,2}})\s?[-/.]\s?(\d{{1,2}}){_TIME}$")
 _YEAR_LAST = re.compile(rf"^(\d{{1,2}})\s?([-/.])\s?(\d{{1,2}})\s?[-/.]\s?(\d{{4}}){_TIME}$")
 _TWO_DIGITS = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})$")
@@ -54,7 +54,7 @@ _YEAR_ONLY = re.compile(
     r"^(?:(\d{4})(?:[-/.](?:\d\d|\?\?|xx)(?:[-/.](?:00|\?\?|xx))?)?"
     r"|(?:(?:00|\?\?|xx)[-/.])?(?:\d\d|\?\?|xx)[-/.](\d{4}))$"
 )
-_UNKNOWN_BIRTH = re.compile(r"^[0?./ -]*$")
+_UNKNOWN_BIRTH = re.compile(r"^(?:[0?x./ -]*|n/?a|n\.a\.|none|nil|null|unknown|unbekannt|ohne)$")
 
 _FIRST_1900 = date(1899, 12, 30)
 _FIRST_1904 = date(1904, 1, 1)

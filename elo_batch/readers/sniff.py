@@ -236,14 +236,14 @@ def _xml(head: bytes) -> Look:
 
 
 def is_plain_text(head: bytes) -> bool:
-    """Whether bytes can be a text file: no control bytes but tabs and line ends (UTF-16 is text too).
+    """Whether bytes can be a text file: no control bytes but tabs and line ends (so can UTF-16 and UTF-32).
 
     A few NUL bytes are a damaged text, many a binary file.
 
     >>> is_plain_text(b"white,black"), is_plain_text(b"\\x00\\x07\\x01")
     (True, False)
     """
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")) or utf16_without_mark(head):
+    if head.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")) or utf16_without_mark(head):
         return True
     return not _controls(head) and head.count(b"\0") * 20 < max(len(head), 1)
 

@@ -23,6 +23,7 @@ def _differing() -> str:
     )
 
 
+_UTF32 = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8 with byte-order mark"),
     (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16"),
@@ -56,12 +57,16 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
     """Decode a text file: marks first, then UTF-8, then `encoding`, then cp1252.
 
     UTF-8 is every file whose lines are (nearly all of them: `bad_lines.mended`), where no other `encoding` is
-    said. Raises RequestError for an unknown `encoding`. Bytes that no encoding explains are an error (F005).
+    said. Raises RequestError for an unknown `encoding`. Bytes that no encoding explains are an error (F005),
+    and so is UTF-32 (F026), which hardly any program writes or reads.
 
     >>> decode("1\\u00bd".encode("cp1252"), "games.csv").encoding
     'cp1252'
     """
     _check_known(encoding)
+    if data.startswith(_UTF32):
+        text = data.decode("utf-32", "replace").encode()
+        return Decoded(text, "UTF-32", (Problem("F026", Place(file)),))
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
             return _transcoded(data[len(mark) :], codec, name, file)

@@ -90,6 +90,7 @@ def test_serial_numbers_follow_the_calendar_of_the_book() -> None:
         ("17.01.1972", (1972, date(1972, 1, 17))),
         ("2008-03-09", (2008, date(2008, 3, 9))),
         ("03/04/1993", (1993, None)),
+        *((text, (0, None)) for text in ("n/a", "N.A.", "unknown", "xx.xx.xxxx", "----", "????")),
         ("soon", None),
         ("93", None),
         ("1066", None),
@@ -97,6 +98,13 @@ def test_serial_numbers_follow_the_calendar_of_the_book() -> None:
 )
 def test_a_birth_is_a_year_a_day_or_unknown(text: str, birth: tuple[int, date | None] | None) -> None:
     assert parse_birth(text) == birth
+
+
+@pytest.mark.parametrize("time", ["T25:00", " 24:30", "T99:00:00Z", " 10:60", " 7:75"])
+@pytest.mark.parametrize("day", ["2026-01-03", "13.01.2026"])
+def test_a_day_with_an_impossible_time_is_a_typing_error(day: str, time: str) -> None:
+    assert parse_date(day + time) is None
+    assert parse_date(f"{day} 24:00") == parse_date(f"{day} 9:05 PM") == parse_date(f"{day} 23:59:59.5Z")
 
 
 @given(st.dates(date(1000, 1, 1)))

@@ -58,6 +58,12 @@ def test_byte_order_marks_and_utf16_change_nothing(tmp_path: Path, encoding: str
     assert found.problems == ()
 
 
+@pytest.mark.parametrize("mark", ["utf-32-le", "utf-32-be"])
+def test_utf32_is_called_so_and_no_damage(tmp_path: Path, mark: str) -> None:
+    found = read(tmp_path, ("\ufeff" + PLAIN).encode(mark))
+    assert codes(found) == [("F026", 0)]
+
+
 def test_cp1252_is_read_and_named_with_a_sample(tmp_path: Path) -> None:
     found = read(tmp_path, "id,name\n90000001,Søby Alder\n".encode("cp1252"))
     assert rows(found) == [(2, "90000001", "Søby Alder")]
