@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from elo_batch.notation.results import parse_result
+from elo_batch.notation.text import bare, tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import is_match_score
 from elo_batch.readers.crosstable_cells import is_opponents
+from elo_batch.readers.game_lines import game_of
 from elo_batch.tables import RawTable
 
 Rows = Sequence[Sequence[str]]
@@ -19,6 +21,8 @@ _SAMPLE = 200
 
 def unheaded(file: str, sheet: str, line: int, rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> Problem:
     """What is said of a sheet without a heading row: an error where it is shaped like a neighbour (S018).
+
+    Or where its cells tell games of their own, each in one cell (S025).
 
     Args:
         file, sheet: where it stands.
@@ -34,8 +38,32 @@ def unheaded(file: str, sheet: str, line: int, rows: Rows, neighbours: Sequence[
     """
     like = like_neighbour(rows, neighbours)
     if not like:
-        return Problem("S003", Place(file, sheet))
+        games = _games_in_cells(rows, neighbours)
+        if not games:
+            return Problem("S003", Place(file, sheet))
+        first = "".join(rows[games[0]]).strip()
+        values = {"found": first, "count": len(games)}
+        return Problem("S025", Place(file, sheet, line + games[0] if len(rows) == 1 else 0), values)
     return Problem("S018", Place(file, sheet, line), {"other": like, "count": len(rows)})
+
+
+def _games_in_cells(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> list[int]:
+    """The rows of one cell that tells a game (`Alder - Birch 1-0`) that no neighbour has in a row."""
+    alone = [
+        (at, filled[0]) for at, row in enumerate(rows) if len(filled := [c for c in row if c.strip()]) == 1
+    ]
+    told = [
+        (at, game) for at, text in alone if neighbours and (game := game_of(0, 1, tidy(text), between=False))
+    ]
+    if not told:
+        return []
+    known: set[frozenset[str]] = set()
+    pairs = {frozenset((bare(game.home.name), bare(game.away.name))) for _, game in told}
+    for _, below in neighbours:
+        people = [{bare(cell) for cell in row} for row in below]
+        groups = [set().union(*people)] if "opponent" in _kinds(below) else people
+        known |= {pair for pair in pairs if any(pair <= group for group in groups)}
+    return [at for at, game in told if frozenset((bare(game.home.name), bare(game.away.name))) not in known]
 
 
 def like_neighbour(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> str:
@@ -106,24 +134,26 @@ def hidden_games(
     A warning (S019); an error where its players are those of the sheets that are read, and these lack a round
     that it has (S020).
     """
-    people = {name for table in read if table.kind == "games" for name in _people(table)}
-    rounds = {round_ for table in read if table.kind == "games" for round_ in _rounds(table)}
+    people = {name for table in read if table.kind == "games" for name in people_of(table)}
+    rounds = {round_ for table in read if table.kind == "games" for round_ in rounds_of(table)}
     problems = []
     for name, table in hidden:
-        own = _people(table) if table else set()
-        lost = _rounds(table) - rounds if table and rounds and len(own & people) * 2 > len(own) else set()
+        own = people_of(table) if table else set()
+        lost = rounds_of(table) - rounds if table and rounds and len(own & people) * 2 > len(own) else set()
         missing = sorted(lost, key=lambda text: (len(text), text))
         values = {"first": name, "rounds": ", ".join(missing)}
         problems.append(Problem("S020" if missing else "S019", Place(file, name), values))
     return problems
 
 
-def _people(table: RawTable) -> set[str]:
+def people_of(table: RawTable) -> set[str]:
+    """The players in the rows of a sheet of games, by id and by name."""
     columns = [name for name in ("white", "black", "white_name", "black_name") if name in table.rows]
     return {text for name in columns for text in table.rows[name].unique().tolist()} - {""}
 
 
-def _rounds(table: RawTable) -> set[str]:
+def rounds_of(table: RawTable) -> set[str]:
+    """The rounds in the rows of a sheet of games, without zeros before them."""
     if "round" not in table.rows:
         return set()
     return {text.strip().lstrip("0") for text in table.rows["round"].unique().tolist()} - {""}

@@ -9,10 +9,11 @@ import pandas as pd
 
 from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem
+from elo_batch.readers.sheet_rounds import are_rounds, with_rounds
 from elo_batch.readers.title_lines import read_title
 from elo_batch.tables import RawTable
 
-_SHORT = re.compile(r"R\.?\s?(\d{1,2})", re.IGNORECASE)
+_SHORT = re.compile(r"R[._-]?\s?(\d{1,2})", re.IGNORECASE)
 _SEVERAL = re.compile(r"\d\s*(?:[-–—&+]|and|und|et|e|y|i|to|bis|a)\s*\d{1,2}(?![\d./:])", re.IGNORECASE)
 
 
@@ -27,24 +28,28 @@ def round_title(sheet: str) -> str:
     return title if _round_of(title) else ""
 
 
-def with_events(tables: list[RawTable], stem: str) -> list[RawTable]:
+def with_events(tables: list[RawTable], stem: str) -> tuple[list[RawTable], list[Problem]]:
     """The event of each sheet of games: that of its title, else the file, whose name is `stem`.
 
-    The file is the event of its only sheet, and of sheets that are its rounds (`Round 1` or `R1` ...).
+    The file is the event of its only sheet, and of sheets that are its rounds (`Round 1` or `R1` ...). Where
+    not all are named so, it is said what round the others are (S022), or that it is unknown (S023).
     """
     games = [table for table in tables if table.kind == "games" and table.event]
     titled = [table for table in games if table.event != f"{stem} {table.sheet}"]
     if len(games) == 1 and not titled:
-        return [replace(table, event=stem) if table is games[0] else table for table in tables]
+        return [replace(table, event=stem) if table is games[0] else table for table in tables], []
     if len(games) == 1:
-        return tables
+        return tables, []
     for table in titled:
         table.rows["event"] = table.event
-    if not games or titled or not all(round_title(table.sheet) for table in games):
-        return tables
+    named = [_round_of(round_title(table.sheet)) for table in games]
+    apart = len(games) < sum(table.kind == "games" for table in tables)
+    if not games or titled or not (all(named) or (not apart and are_rounds(games, named))):
+        return tables, []
+    problems = [] if all(named) else with_rounds(games, named)
     for table in games:
         table.rows["event"] = table.rows["event"].replace("", stem) if "event" in table.rows else stem
-    return tables
+    return tables, problems
 
 
 def other_rounds(tables: list[RawTable]) -> list[Problem]:

@@ -139,8 +139,9 @@ def read(path: str, options: ReadOptions) -> RawFile:
         tables += [table] if table else []
         problems += more
         compared += below
-    tables, foreign = without_foreign_events(with_events(tables, PurePath(file).stem), file)
-    left_out += foreign + other_rounds(tables)
+    tables, placed = with_events(tables, PurePath(file).stem)
+    tables, foreign = without_foreign_events(tables, file)
+    left_out += foreign + placed + other_rounds(tables)
     facts = {
         "sheets": ", ".join(sheet.name for sheet in wanted),
         "rows": str(sum(len(t.rows) for t in tables)),

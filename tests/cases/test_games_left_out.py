@@ -102,6 +102,32 @@ def test_a_sheet_of_a_single_game_without_headings_is_an_error(tmp_path: Path) -
     assert codes(told(tmp_path, book(tmp_path, sheets), "S003", "S018")) == ["S003"]
 
 
+def test_games_told_in_single_cells_beside_games_are_an_error(tmp_path: Path) -> None:
+    sheets = rounds_in_sheets(1, 2)
+    sheets["Late games"] = [["Late games"], ["Oak, Ben - Yew, Eva 1-0"], ["", "Oak, Ben - Pine, Pat ½-½"]]
+    (problem,) = told(tmp_path, book(tmp_path, sheets), "S003", "S018", "S025")
+    assert (problem.code, problem.place.sheet, problem.values["count"]) == ("S025", "Late games", 2)
+    assert problem.values["found"] == "Oak, Ben - Yew, Eva 1-0"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Oak CC - Yew CC 3½-2½",
+        "Bring a clock",
+        "Oak - Yew",
+        "Oak - Yew 19:30",
+        "Oak - Yew 2-0",
+        "{} - {} 1-0",
+    ],
+)
+def test_single_cells_without_other_games_stay_a_note(tmp_path: Path, text: str) -> None:
+    sheets = rounds_in_sheets(1, 2)
+    people = [cell for cell in sheets["Round 1"][1] if len(cell) > 3]
+    sheets["Notes"] = [[text.format(*people[:2])]]
+    assert codes(told(tmp_path, book(tmp_path, sheets), "S003", "S018", "S025")) == ["S003"]
+
+
 def test_a_crosstable_without_its_heading_row_is_an_error(tmp_path: Path) -> None:
     table = [["No.", "Name", "Rtg", "1.Rd", "2.Rd"]]
     table += [["1", "Alder", "1999", "2w1", "3b0"], ["2", "Birch", "1998", "1b0", "-1"]]
