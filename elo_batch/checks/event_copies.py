@@ -72,25 +72,44 @@ def _of_equal_games(table: Seats, events: pd.DataFrame, key: NDArray[np.int64]) 
 def _nearly(
     table: Seats, events: pd.DataFrame, players: pd.DataFrame, told: set[tuple[int, int]]
 ) -> list[Problem]:
-    """Pairs of events that share most of their games, with the same results but for a few (X342)."""
+    """Pairs of events that share most of their games, with the same results but for a few (X342).
+
+    Also where one has all colours and results exchanged (X348).
+    """
     size = np.bincount(table.event[table.black != NOBODY], minlength=len(events))
     if np.count_nonzero(size >= _FEWEST_NEARLY) < 2:
         return []
     person = _persons(players)
     games = np.flatnonzero((table.black != NOBODY) & (size >= _FEWEST_NEARLY)[table.event])
-    key = mixed(person[table.white[games]], person[table.black[games]], table.round[games])
     event = table.event[games]
-    alike = _likely(event, key, len(events)) - told
+    one, other = person[table.white[games]], person[table.black[games]]
+    either = mixed(np.minimum(one, other), np.maximum(one, other), table.round[games])
+    alike = _likely(event, mixed(one, other, table.round[games]), len(events))
+    alike = (alike | _likely(event, either, len(events))) - told
     again = sorted(pair for pair in alike if pair[1] not in {later for _, later in told})
     if not again:
         return []
     rows = _rows_of(event, {number for pair in again for number in pair})
-    found: dict[tuple[int, int], tuple[int, int, str]] = {}
+    found: dict[str, dict[tuple[int, int], tuple[int, int, str]]] = {"X342": {}, "X348": {}}
     for first, later in again:
-        if about := _shared(
-            table, (games[rows[first]], games[rows[later]]), (key[rows[first]], key[rows[later]])
-        ):
-            found[first, later] = about
+        pair = games[rows[first]], games[rows[later]]
+        if about := _shared(table, pair, person):
+            found["X342"][first, later] = about
+        elif about := _shared(table, pair, person, mirrored=True):
+            found["X348"][first, later] = about
+    return [
+        problem
+        for code, about_pairs in found.items()
+        for problem in _told_as(code, about_pairs, events, size)
+    ]
+
+
+def _told_as(
+    code: str,
+    found: dict[tuple[int, int], tuple[int, int, str]],
+    events: pd.DataFrame,
+    size: NDArray[np.intp],
+) -> list[Problem]:
     pairs = np.array(list(found), dtype=np.intp).reshape(-1, 2)
     values = {
         **_twins(events, pairs[:, 0]),
@@ -99,7 +118,7 @@ def _nearly(
         "same": [same for _, same, _ in found.values()],
         "days": [days for _, _, days in found.values()],
     }
-    return event_problems(events, pairs[:, 1], "X342", **values)
+    return event_problems(events, pairs[:, 1], code, **values)
 
 
 def _persons(players: pd.DataFrame) -> NDArray[np.int64]:
@@ -133,22 +152,35 @@ def _rows_of(event: NDArray[np.int32], wanted: set[int]) -> dict[int, NDArray[np
     return dict(zip(numbers.tolist(), np.split(rows, starts[1:]), strict=True))
 
 
-def _shared(table: Seats, games: Pairs, keys: Pairs) -> tuple[int, int, str] | None:
+def _shared(
+    table: Seats, games: Pairs, person: NDArray[np.int64], *, mirrored: bool = False
+) -> tuple[int, int, str] | None:
     """Of two events: how many games they share, how many of these with one result, and what days tell.
 
-    None where they are likely to be two: other games, or as many equal results as chance gives.
+    None where they are likely to be two: other games, or as many equal results as chance gives. `mirrored`:
+    the later one with colours and results exchanged. A return leg has such games too, and where the stronger
+    ones win, such results: only the days tell it from a copy.
     """
-    _, one, other = np.intersect1d(*keys, return_indices=True)
+    sides = ("black", "white") if mirrored else ("white", "black")
+    keys = [
+        mixed(person[getattr(table, white)[rows]], person[getattr(table, black)[rows]], table.round[rows])
+        for (white, black), rows in zip((("white", "black"), sides), games, strict=True)
+    ]
+    _, one, other = np.intersect1d(keys[0], keys[1], return_indices=True)
     shared, (first, later) = len(one), (games[0][one], games[1][other])
     if shared < max(_FEWEST_NEARLY, _MOST * min(len(each) for each in keys)):
         return None
-    outcome = mixed(*(table.games[name].to_numpy()[later] for name in ("white_score", "black_score", "how")))
+    outcome = mixed(
+        *(table.games[name].to_numpy()[later] for name in (*(f"{side}_score" for side in sides), "how"))
+    )
     before = mixed(*(table.games[name].to_numpy()[first] for name in ("white_score", "black_score", "how")))
     same = int(np.count_nonzero(outcome == before))
     days = table.games["date"].to_numpy().view(np.int64)
     dated = (days[first] != _NO_DAY) & (days[later] != _NO_DAY)
     apart = int(np.count_nonzero(dated & (days[first] != days[later])))
-    least = _ON_OTHER_DAYS if 2 * apart > shared else _MOST
+    if mirrored and 2 * (np.count_nonzero(dated) - apart) <= shared:
+        return None
+    least = _ON_OTHER_DAYS if mirrored or 2 * apart > shared else _MOST
     _, often = np.unique(outcome, return_counts=True)
     if same < least * shared or _by_chance(shared, same, float(((often / shared) ** 2).sum())) > _CHANCE:
         return None

@@ -37,7 +37,7 @@ def _said(folder: Path, *files: Sequence[Row]) -> list[str]:
         lines = ["round,date,white,black,result", *(",".join(row) for row in rows)]
         path.write_text("\n".join([*lines, ""]), encoding="utf-8")
     found = check_batch(Request(tuple(map(str, names)), rules=("elo",))).problems
-    return [problem.message for problem in found if problem.code in ("X328", "X342")]
+    return [problem.message for problem in found if problem.code in ("X328", "X342", "X348")]
 
 
 def _corrected(rows: list[Row]) -> list[Row]:
@@ -66,6 +66,23 @@ def test_a_copy_with_changes_is_a_warning(
     assert said in message
 
 
+def _exchanged(rows: list[Row]) -> list[Row]:
+    mirrored = {"1-0": "0-1", "0-1": "1-0"}
+    return [[*row[:2], row[3], row[2], mirrored.get(row[4], row[4])] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("copy", "same"), [(_exchanged(_games()), 28), (_exchanged(_corrected(_games())), 27)]
+)
+def test_a_copy_with_colours_and_results_exchanged_is_a_warning(
+    tmp_path: Path, copy: list[Row], same: int
+) -> None:
+    (message,) = _said(tmp_path, _games(), copy)
+    assert (
+        f"colours and results exchanged: 28 of 28; with the same winner or a draw in both: {same}" in message
+    )
+
+
 def _next_month(rows: list[Row]) -> list[Row]:
     return [[row[0], row[1].replace("-03-", "-04-"), *row[2:]] for row in rows]
 
@@ -78,8 +95,20 @@ def _next_month(rows: list[Row]) -> list[Row]:
         [[str(int(row[0]) + 7), row[1], row[3], row[2], row[4]] for row in _games()],
         _next_month(_games())[:6],
         [[*row[:4], "1-0"] for row in _next_month(_games())],
+        _next_month(_exchanged(_games())),
+        [[row[0], "", *row[2:]] for row in _exchanged(_games())],
+        _exchanged(_games(2)),
     ],
-    ids=["next month", "no days", "second leg", "a quad with equal results", "white won all"],
+    ids=[
+        "next month",
+        "no days",
+        "second leg",
+        "a quad with equal results",
+        "white won all",
+        "return leg",
+        "undated leg",
+        "leg of one day",
+    ],
 )
 def test_the_same_players_again_are_another_event(tmp_path: Path, other: list[Row]) -> None:
     assert not _said(tmp_path, _games(), other)
