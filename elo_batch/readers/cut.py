@@ -10,6 +10,7 @@ from elo_batch.problems import Place, Problem
 from elo_batch.readers.title_lines import read_title
 
 _TITLE = "H012"
+_DELIMITERS = (b",", b";", b"\t", b"|")
 _FEWEST = 3  # rows that show how long the last cell of a row is
 
 
@@ -26,12 +27,17 @@ def cut_row(file: str, line: int, row: str) -> Problem:
 def cut_cell(data: bytes, cells: pd.DataFrame, file: str, lines: Callable[[int], str]) -> list[Problem]:
     """The error that the last cell of a text without a final line end is the beginning of another (D111).
 
-    It is shorter than every other cell of its column, and one of them begins with it: `1-` below `1-0`.
+    It is shorter than every other cell of its column, and one of them begins with it: `1-` below `1-0`. Where
+    the text ends with a delimiter it is blank, and no other cell of its column is.
     """
     if not is_open(data) or len(cells) <= _FEWEST:
         return []
     column = cells.iloc[:, -1].str.strip()
-    last, others = str(column.iloc[-1]), [text for text in column.iloc[:-1].unique().tolist() if text]
+    last, above = str(column.iloc[-1]), column.iloc[:-1].unique().tolist()
+    if not last and data.endswith(_DELIMITERS) and all(above):
+        line = int(cells.index[-1])
+        return [cut_row(file, line, lines(line))]
+    others = [text for text in above if text]
     begun = any(text.startswith(last) for text in others)
     if not last or not begun or min(map(len, others)) <= len(last):
         return []

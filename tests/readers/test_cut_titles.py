@@ -45,3 +45,13 @@ def test_a_lone_date_or_number_at_the_end_is_a_row_cut_off(
 def test_a_title_above_rows_that_never_come_stays_a_title(tmp_path: Path, text: str, line: int) -> None:
     assert found(tmp_path, text)[-1] == (line, "H012")
     assert "D111" not in [code for _, code in found(tmp_path, text)]
+
+
+@pytest.mark.parametrize(("above", "end", "codes"), [("1", "", ["D111"]), ("1", "\n", []), ("", "", [])])
+def test_a_cut_after_the_last_delimiter_is_told(
+    tmp_path: Path, above: str, end: str, codes: list[str]
+) -> None:
+    """A blank last result is a cut where all others are filled in and the text has no line end."""
+    rows = "".join(f"{n},90000001,90000002,{result}\n" for n, result in enumerate(["1-0", "0-1", above], 1))
+    text = "round,white,black,result\n" + rows + "4,90000001,90000002," + end
+    assert [code for _, code in found(tmp_path, text)] == codes
