@@ -10,7 +10,7 @@ from elo_batch.arrow import pc
 from elo_batch.checks.codes import BLANK, Coded, Codes, first_rows, flat
 from elo_batch.checks.collect import Rows
 from elo_batch.notation.names import unquoted, words
-from elo_batch.notation.rubbish_ids import A_NAME, names_among, rubbish
+from elo_batch.notation.rubbish_ids import A_NAME, names_among, rubbish, says_no_id
 from elo_batch.problems import Problem
 
 
@@ -57,6 +57,31 @@ def unquoted_ids(white: Codes, black: Codes, coded: Coded) -> tuple[Codes, Codes
     whole = pc.if_else(quoted, bare, texts).dictionary_encode()
     to = np.append(whole.indices.to_numpy(), BLANK).astype(np.int32)
     return to[white], to[black], Coded(to[coded.codes], whole.dictionary), told
+
+
+def without_words(sides: tuple[Codes, Codes], coded: Coded, names: tuple[Codes, Codes, Coded]) -> list[Codes]:
+    """White and black, blank where a word says that there is no id (`none`, `n/a`) and a name stands beside.
+
+    A word that the name beside it has too is a name.
+    """
+    texts = flat(coded.distinct)
+    said = [] if not len(names[2].distinct) else np.flatnonzero(says_no_id(texts)).tolist()
+    if not said:
+        return list(sides)
+    found = []
+    for ids, given in zip(sides, names[:2], strict=True):
+        gone = np.isin(ids, said) & (given != BLANK)
+        for word in np.unique(ids[gone]).tolist():
+            here = gone & (ids == word)
+            own = words(texts[word].as_py())
+            alike = [
+                name
+                for name in np.unique(given[here]).tolist()
+                if words(names[2].distinct[name].as_py()) & own
+            ]
+            gone &= ~(here & np.isin(given, alike))
+        found.append(np.where(gone, BLANK, ids).astype(np.int32))
+    return found
 
 
 def without_rubbish(

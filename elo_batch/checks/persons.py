@@ -21,7 +21,7 @@ from elo_batch.checks.empty_seats import (
     words_told,
     worth_of_words,
 )
-from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish
+from elo_batch.checks.game_ids import Told, told_problems, unquoted_ids, without_rubbish, without_words
 from elo_batch.checks.nobody import rows_against_nobody
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.names import name_keys, on_one_line, texts_of
@@ -105,6 +105,7 @@ def type_persons(stack: Stack, listed: Sequence[pd.Series[str]] = ()) -> Persons
     white, black, coded = _on_one_line(*stack.columns("white", "black"))
     white, black, coded, quoted = unquoted_ids(white, black, coded)
     white_name, black_name, name_texts = _on_one_line(*stack.columns("white_name", "black_name"))
+    white, black = without_words((white, black), coded, (white_name, black_name, name_texts))
     worth, named = worth_of_words(coded, listed), worth_of_words(name_texts, listed)
     empty = seats_of((white, black), coded, worth)
     of_names = (np.where(white == BLANK, white_name, BLANK), np.where(black == BLANK, black_name, BLANK))

@@ -28,6 +28,13 @@ _SUSPECT = f"^(?:{_DATE}|{_PHONE}|{_TITLE}|{_FEDERATION})$"
 _OF_WORDS = r"^[^\d]*\p{L}[^\d\p{L}]*[ ,][^\d\p{L}]*\p{L}[^\d]*$"
 _WITH_YEAR = re.compile(r"\d{4}|/")
 _A_PHONE = re.compile(_PHONE)
+_AROUND = " ()[]<>'\"*"
+_NO_ID = (
+    "none,null,nil,n/a,n.a.,n.a,na,nan,#n/a,no id,noid,no fide id,no number,not known,unknown,new,new player,"
+    "not registered,unregistered,pending,applied for,tbd,tba,keine,kein,keine id,ohne,ohne id,neu,unbekannt,"
+    "aucun,aucune,sans,nouveau,nouvelle,inconnu,ninguno,ninguna,sin id,nuevo,nueva,desconocido,nessuno,nuovo,"
+    "nuova,nenhum,novo,nova,geen,nieuw,brak,нет,новый"
+)
 DATE, PHONE, TITLE, FEDERATION = "a date", "a telephone number", "a title", "a federation"
 A_NAME = "a name"
 
@@ -60,6 +67,19 @@ def rubbish(ids: Any) -> dict[int, str]:
         if (of_kind[what] <= _FEW and what in (DATE, PHONE))
         or (of_kind[what] * 2 <= len(ids) and (are_ids or what in (DATE, PHONE)))
     }
+
+
+def says_no_id(ids: Any) -> NDArray[np.bool_]:
+    """Which texts of a column of ids (Arrow) say that somebody has none.
+
+    >>> from elo_batch.notation.names import spelled
+    >>> says_no_id(spelled(["none", "N/A", "90000001", "(new)"])).tolist()
+    [True, True, False, True]
+    """
+    lower = pc.utf8_trim(pc.utf8_lower(ids), characters=_AROUND)
+    return np.asarray(
+        pc.is_in(lower, value_set=pa.array(_NO_ID.split(","), pa.large_string())).to_numpy(False), dtype=bool
+    )
 
 
 def names_among(ids: Any) -> NDArray[np.intp]:

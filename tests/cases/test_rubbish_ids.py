@@ -240,3 +240,18 @@ def test_a_newcomer_of_several_spellings_is_told_once(tmp_path: Path) -> None:
     (problem,) = [p for p in outcome.problems if p.code in ("P502", "P507")]
     assert problem.place.line == 2
     assert "'Hazel, Hal', also written 'HAZEL, Hal', 'hazel,hal', 'Hazel Hal', is not on" in problem.message
+
+
+@pytest.mark.parametrize("word", ["none", "n/a", "NULL", "(new)", "unknown", "keine", "-"])
+def test_a_word_for_no_id_leaves_the_name_to_speak(tmp_path: Path, word: str) -> None:
+    """`none` became a newcomer of that name, two people with it were one, and `n/a` refused the event."""
+    heading, *_ = _games(("", ""))
+    rows = [
+        heading,
+        [word, NAMES[0], "90000002", NAMES[1], "1-0", "1"],
+        [word, NAMES[2], "90000004", NAMES[3], "1-0", "1"],
+    ]
+    outcome = check_batch(Request((str(_csv(tmp_path, rows)),), rules=("elo",)))
+    told = {p.code for p in outcome.problems}
+    assert not told & {"P502", "P526", "P527", "V228", "X301", "X320"}
+    assert not [p for p in outcome.problems if p.severity == "error"]
