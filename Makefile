@@ -21,7 +21,7 @@ test: $(VENV)/.dev ## install the test tools and run the whole suite
 	$(BIN)/python -m pytest -n auto -m "not hostile"
 
 test-slow: $(VENV)/.dev ## damage every format 5,000 times, and files of gigabytes (an hour)
-	ELO_BATCH_FUZZ=5000 $(BIN)/python -m pytest -n auto tests/fuzz
+	ELO_BATCH_FUZZ=5000 $(BIN)/python -m pytest -n auto tests/fuzz tests/batch/test_converting_odd_names.py
 
 check: $(VENV)/.dev ## format, lint, types, drift of generated files
 	$(BIN)/ruff format --check elo_batch tests

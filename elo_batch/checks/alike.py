@@ -22,6 +22,8 @@ _BY_VALUES: Mapping[str, tuple[str, ...] | None] = {
     "D166": None,
     "D132": ("column",),
     "X306": None,
+    **dict.fromkeys(("C532", "C533", "C538"), ()),
+    "C536": ("cells", "width"),
 }
 """Code -> the values (or "column") that are equal in findings of one cause; None = all values. Their
 sentences end with `{more}`."""

@@ -130,9 +130,18 @@ def words(name: str) -> frozenset[str]:
     >>> sorted(words("Alder, Søren")) == sorted(words("soren ALDER"))
     True
     """
-    decomposed = unicodedata.normalize("NFD", name.casefold()).translate(_PLAIN)
+    return frozenset(words_in_order(name))
+
+
+def words_in_order(text: str) -> list[str]:
+    """The words of a text without accents and case, in their order.
+
+    >>> words_in_order("2. Zoë Birch")
+    ['2', 'zoe', 'birch']
+    """
+    decomposed = unicodedata.normalize("NFD", text.casefold()).translate(_PLAIN)
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
-    return frozenset(letters.split())
+    return letters.split()
 
 
 def rows_by_text(texts: Any, wanted: Any) -> list[list[int]]:

@@ -14,6 +14,7 @@ from lxml import etree
 
 from elo_batch.notation.text import tidy
 from elo_batch.readers.web.as_shown import loose_texts, mend
+from elo_batch.readers.web.beside import texts_beside
 from elo_batch.readers.web.cells import WebCell, read_cell
 from elo_batch.readers.web.safe import html_parser
 
@@ -57,6 +58,7 @@ class Page:
     """A page: title, every heading, tables, the buttons that hide tables, the rows as written.
 
     `loose`: texts of damaged tables that stand in none of their rows, each with the number of the row before.
+    `beside`: the lines of text beside the tables, likewise.
     """
 
     title: str
@@ -65,6 +67,7 @@ class Page:
     buttons: tuple[str, ...]
     written: tuple[str, ...] = field(default=())
     loose: tuple[tuple[int, str], ...] = ()
+    beside: tuple[tuple[int, str], ...] = ()
 
 
 def parse_page(data: bytes) -> Page:
@@ -90,7 +93,10 @@ def parse_page(data: bytes) -> Page:
     buttons = tuple(tidy(node.get("value") or "") for node in root.iter("input") if _hides(node))
     written = tuple(" | ".join(row.texts) for table in found for row in table.rows)
     loose = tuple((0 if row is None else lines.get(row, 0), text) for row, text in loose_texts(root))
-    return Page(title, tuple(filter(None, headings)), tuple(found), buttons, written, loose)
+    ends = {table: lines[own[-1]] for table, own in rows.items() if own[-1] in lines}
+    told = {text for _, text in loose}
+    beside = tuple(each for each in texts_beside(root, ends) if each[1] not in told)
+    return Page(title, tuple(filter(None, headings)), tuple(found), buttons, written, loose, beside)
 
 
 def _text(node: etree._Element) -> str:

@@ -12,7 +12,8 @@ from elo_batch.notation.forfeit_remarks import tells_forfeit
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.how import How
 from elo_batch.notation.results import is_both_scores, parse_result
-from elo_batch.notation.standing import round_in, standing
+from elo_batch.notation.sheet_errors import is_sheet_error
+from elo_batch.notation.standing import round_in, round_of, standing
 from elo_batch.notation.text import bare
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.equal_names import are_names
@@ -73,11 +74,20 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
         if game := reader.game(row, white, black):
             people.lines.add(row.line)
             _tell_remarks(section, row, game, people)
-            of_row = parse_date(_text(row, own[1]), order)
-            games.append(replace(game, round=whole(_text(row, own[0])) or round_, day=of_row or day))
+            written = _text(row, own[0]), _text(row, own[1])
+            of_row = whole(written[0]) or round_of(written[0]), parse_date(written[1], order)
+            _tell_errors(row, own, people)
+            games.append(replace(game, round=of_row[0] or round_, day=of_row[1] or day))
     if not all(game.round for game in games):
         people.findings.add("C512", section.header.line)
     return games
+
+
+def _tell_errors(row: WebRow, columns: Sequence[int], people: People) -> None:
+    """The errors of a spreadsheet that stand in the cells of the round and the date (S006)."""
+    for name, at in zip(("round", "date"), columns, strict=True):
+        if is_sheet_error(text := _text(row, at)):
+            people.findings.add("S006", row.line, name, found=text)
 
 
 def _tell_remarks(section: Section, row: WebRow, game: WebGame, people: People) -> None:

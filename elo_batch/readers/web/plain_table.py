@@ -12,12 +12,14 @@ import pandas as pd
 from elo_batch.problems import Problem
 from elo_batch.readers.blocks import Above
 from elo_batch.readers.clubs_beside import heads_clubs
+from elo_batch.readers.entries.findings import Findings
 from elo_batch.readers.gaps import gap_note, gaps_between
 from elo_batch.readers.grid import to_tables
 from elo_batch.readers.grid_model import Grid
 from elo_batch.readers.header import COLUMNS, Header, find_header, named
 from elo_batch.readers.options import ReadOptions
 from elo_batch.readers.web.html import Page, WebTable, widen
+from elo_batch.readers.web.left_out import player_names, tell_beside, tell_loose
 from elo_batch.readers.web.sections import Section
 from elo_batch.readers.web.words import listed, sides
 from elo_batch.tables import RawFile, RawTable
@@ -34,6 +36,7 @@ def read_plain_table(page: Page, file: str, options: ReadOptions) -> RawFile | N
     for table in page.tables:
         if header := _header(table, options):
             made, problems, told = _read(page, table, header, (file, ""), options)
+            problems += _beside(page, [made] if made else [], file)
             return RawFile(file, "pages", (made,) if made else (), {}, tuple(problems), told)
     return None
 
@@ -59,7 +62,17 @@ def read_plain_tables(page: Page, file: str, event: str, options: ReadOptions) -
         problems += more
         told += below
         tables += [replace(made, event=made.event and event)] if made else []
+    problems += _beside(page, tables, file)
     return RawFile(file, "pages", tuple(tables), problems=tuple(problems), told=tuple(told))
+
+
+def _beside(page: Page, tables: Sequence[RawTable], file: str) -> list[Problem]:
+    """What the text beside tables of games tells (C535, C537, C539)."""
+    findings = Findings(file, page.written)
+    if any(table.kind == "games" for table in tables):
+        tell_loose(page, player_names(tables), findings)
+        tell_beside(page, (), tables, findings)
+    return findings.problems
 
 
 def _says_more(section: Section, options: ReadOptions) -> bool:
@@ -89,7 +102,7 @@ def _read(
 ) -> tuple[RawTable | None, list[Problem], tuple[RawTable, ...]]:
     head = table.rows[header.position]
     below = [row for row in table.rows[header.position + 1 :] if any(row.texts)]
-    width = len(head.cells)
+    width = max(len(row.cells) for row in (head, *below))
     cells = pd.DataFrame(
         [list(widen(row.texts, width)) for row in below],
         index=pd.Index(np.array([row.line for row in below], dtype=np.int64)),
@@ -103,7 +116,7 @@ def _read(
         file,
         header.kind,
         head.line,
-        head.texts,
+        widen(head.texts, width),  # cells behind the headings are told as in every table
         cells,
         lambda line: page.written[line - 1],
         sheet,

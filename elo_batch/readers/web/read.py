@@ -18,7 +18,7 @@ from elo_batch.readers.web.cards import Cards
 from elo_batch.readers.web.crosstables import read_crosstable
 from elo_batch.readers.web.facts import event_of
 from elo_batch.readers.web.html import Page
-from elo_batch.readers.web.left_out import tell_left_out
+from elo_batch.readers.web.left_out import player_names, tell_behind, tell_beside, tell_left_out
 from elo_batch.readers.web.pairings import WebGame, read_boards, read_pairings, round_and_day
 from elo_batch.readers.web.people import People, read_list
 from elo_batch.readers.web.sections import Section
@@ -51,6 +51,7 @@ def read_players(page: Page, found: Sequence[Section], file: str, options: ReadO
         return RawFile(file, "pages", problems=tuple(findings.problems))
     check_players(people.entries, findings)
     event = event_of(page, file, {})
+    tell_behind(lists, [entry.name for entry in people.entries], findings)
     table = _filled(players_table(event, people.entries, findings))
     if options.kind == "games":
         table = replace(table, rows=table.rows.rename(columns={"start_number": _REGISTER}))
@@ -90,7 +91,10 @@ def read_event(page: Page, found: Sequence[Section], file: str, accept: bool = F
         made = _from_games(page, used, people, findings)
         tell_left_out(page, found, (*chosen, "players"), people)
         problems = findings.problems
-    problems = [*problems, *_of_others(found, chosen, made, file)]
+    beside = Findings(file, page.written, [*problems], _sheet(used))
+    tell_behind([*used, *(each for each in found if each.kind == "players")], player_names(made), beside)
+    tell_beside(page, found, made, beside)
+    problems = [*beside.problems, *_of_others(found, chosen, made, file)]
     return RawFile(file, "pages", made, problems=tuple(problems))
 
 
