@@ -65,8 +65,8 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
     """
     _check_known(encoding)
     if data.startswith(_UTF32):
-        text = data.decode("utf-32", "replace").encode()
-        return Decoded(text, "UTF-32", (Problem("F026", Place(file)),))
+        in_utf8 = data.decode("utf-32", "replace").encode()
+        return Decoded(in_utf8, "UTF-32", (Problem("F026", Place(file)),))
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
             return _transcoded(data[len(mark) :], codec, name, file)
@@ -75,8 +75,8 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
         return _transcoded(data, codec, "UTF-16", file)
     if _is_utf8(data):
         return Decoded(data, "UTF-8", _suspicious(data, file))
-    in_utf8 = codecs.lookup(encoding or "utf-8").name == "utf-8"
-    mending = mended(data, file, certain=bool(encoding)) if in_utf8 else None
+    is_meant = codecs.lookup(encoding or "utf-8").name == "utf-8"
+    mending = mended(data, file, certain=bool(encoding)) if is_meant else None
     if mending:
         return Decoded(mending.data, "UTF-8", (*mending.problems, *_suspicious(mending.data, file)))
     for codec in filter(None, (encoding, _LAST_RESORT)):

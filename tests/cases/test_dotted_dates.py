@@ -44,5 +44,5 @@ def test_a_year_that_may_stand_first_is_asked_for(tmp_path, days):
 
 def test_slashes_are_asked_for_where_the_year_may_stand_first(tmp_path):
     assert not _starts(tmp_path, ("06/02/2026", "07/02/2026"))
-    ((code, message),) = _starts(tmp_path, ("06/02/07", "07/02/07"))
+    ((_, message),) = _starts(tmp_path, ("06/02/07", "07/02/07"))
     assert "can be read day first, month first or year first" in message

@@ -76,7 +76,7 @@ def test_a_lost_half_is_one_error_and_repaired(tmp_path: Path, kind: str, sign: 
     (problem,) = told(tmp_path, path, "C402", "D134", "T313", "V204", "V203")
     assert (problem.code, problem.values["count"]) == ("D134", 4)
     assert f"'4w{sign}' was probably 4w½" in problem.message
-    assert problem.place.column == "round 2" and problem.place.cell == ("E3" if kind == "xlsx" else "")
+    assert (problem.place.column, problem.place.cell) == ("round 2", "E3" if kind == "xlsx" else "")
     found = told(tmp_path, path, "D001", "D134", accept=True)
     assert [(each.code, each.values["read"]) for each in found] == [("D001", "4w½")]
 
