@@ -21,6 +21,7 @@ from elo_batch.arrow import pa, pc
 from elo_batch.notation.results import parse_result
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import captions
+from elo_batch.readers.footer_texts import is_remark
 from elo_batch.readers.match_totals import check_title_score
 from elo_batch.readers.sum_rows import accepted, check_sums, remarks, scored, sum_rows
 from elo_batch.readers.title_lines import FACTS, TOTALS, is_total, read_title
@@ -90,7 +91,7 @@ def read_blocks(
     problems += [Problem("H038", Place(*place, line), {}, written(line)) for line in below]
     gone = [*between, *sums, *below]
     rows = rows.drop(index=gone, errors="ignore") if gone else rows
-    between, told = _without_footers(between, rows.index.to_numpy(), place, written)
+    between, told = _without_footers(between, rows, cells, place, written)
     problems += told
     blocks = _joined([*titles.items(), *between.items()], rows.index.to_numpy())
     dated = tuple(sorted(line for line, facts in [*titles.items(), *between.items()] if "date" in facts))
@@ -112,26 +113,27 @@ def read_blocks(
 
 def _without_footers(
     between: dict[int, dict[str, str]],
-    lines: NDArray[np.int64],
+    rows: pd.DataFrame,
+    cells: pd.DataFrame,
     place: tuple[str, str],
     written: Callable[[int], str],
 ) -> tuple[dict[int, dict[str, str]], list[Problem]]:
-    """The lines among the rows without those below the last row, which say nothing of rows below them.
+    """The lines among the rows without those below the last row that speak of the rows above them.
 
-    A time control there is one of the whole table, a note (H070), under the line 0; other footers are left
-    out (H006).
+    A time control there is one of the whole table, a note (H070), under the line 0; a remark with a label
+    (`Stand: 08.11.2025`) is left out (H006). A round or a day may be the title of rows that never came.
     """
-    last = int(lines.max()) if len(lines) else 0
-    kept = {line: facts for line, facts in between.items() if line < last}
-    problems = []
-    for line in between.keys() - kept.keys():
-        facts = between[line]
-        rate = facts.get(_RATE, "")
-        code = "H070" if rate and "white_team" not in facts else "H006"
-        problems.append(
-            Problem(code, Place(*place, line), {"found": rate} if code == "H070" else {}, written(line))
-        )
-        if code == "H070":
+    last = int(rows.index.max()) if len(rows) else 0
+    kept, problems = dict(between), []
+    for line in sorted(line for line in between if line > last):
+        rate = between[line].get(_RATE, "")
+        texts = [text for text in map(str, cells.loc[line]) if text.strip()]
+        if not rate and not (len(texts) == 1 and is_remark(texts[0])):
+            continue
+        del kept[line]
+        code, values = ("H070", {"found": rate}) if rate else ("H006", {})
+        problems.append(Problem(code, Place(*place, line), values, written(line)))
+        if rate:
             kept[0] = {_RATE: rate}
     return kept, problems
 

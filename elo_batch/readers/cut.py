@@ -34,7 +34,8 @@ def cut_cell(data: bytes, cells: pd.DataFrame, file: str, lines: Callable[[int],
         return []
     column = cells.iloc[:, -1].str.strip()
     last, above = str(column.iloc[-1]), column.iloc[:-1].unique().tolist()
-    if not last and data.endswith(_DELIMITERS) and all(above):
+    filled = int((cells.iloc[-1].str.strip() != "").sum())  # one alone may be a title (`cut_titles`)
+    if not last and filled > 1 and data.endswith(_DELIMITERS) and all(above):
         line = int(cells.index[-1])
         return [cut_row(file, line, lines(line))]
     others = [text for text in above if text]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from elo_batch.notation.dates import parse_date
+from elo_batch.notation.headings import canonical
 from elo_batch.notation.standing import is_of_program
 from elo_batch.notation.text import bare
 from elo_batch.readers.title_lines import TOTALS
@@ -29,6 +30,15 @@ def names_nobody(text: str) -> bool:
     total = bare(text.split()[0].rstrip(":")) in TOTALS and any(map(str.isdigit, text))
     told = total or any(pattern.fullmatch(text) for pattern in (COUNT, _LABEL, _PAGE, _MARKED))
     return (dated and "," not in text) or is_of_program(text) or told
+
+
+def is_remark(text: str) -> bool:
+    """Whether a text begins with a label that is no heading of a table of games.
+
+    >>> is_remark("Stand: 08.11.2025"), is_remark("Date: 08.11.2025"), is_remark("Round 3")
+    (True, False, False)
+    """
+    return _LABEL.fullmatch(text) is not None and canonical(text.partition(":")[0], "games") is None
 
 
 def _ends(words: Sequence[str]) -> list[Sequence[str]]:

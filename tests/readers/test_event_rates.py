@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -58,14 +57,11 @@ def test_a_time_control_above_or_below_the_games_is_that_of_all(
     assert told(path) == (["rapid"], ["H070"] if where == "below" else [])
 
 
-def test_other_facts_below_the_games_are_footers(tmp_path: Path) -> None:
-    """They would speak of rows below them, of which there are none."""
-    footers: Sequence[list[str]] = [
-        ["Stand: 08.11.2025", "", "", "", ""],
-        ["Round 3: 18 Oct 2025", "", "", "", ""],
-    ]
-    path = save_rows(tmp_path / "open.csv", [HEAD, *GAMES, *footers])
-    outcome = from_files(Path(path), rules=("elo",))
+def test_a_remark_below_the_games_is_a_footer(tmp_path: Path) -> None:
+    """What it says would hold for rows below it, of which there are none."""
+    footers = [["Stand: 08.11.2025"], ["Arbiter's note: board 3 in round 3 was lost by default"]]
+    rows = [HEAD, *GAMES, *([*row, *[""] * (len(HEAD) - 1)] for row in footers)]
+    outcome = from_files(Path(save_rows(tmp_path / "open.csv", rows)), rules=("elo",))
     found = [(p.code, p.place.line) for p in outcome.problems if p.place.line > 1]
     assert found == [("H006", 6), ("H006", 7)]
 
