@@ -63,7 +63,7 @@ def test_bad_results_are_told_at_their_records(tmp_path: Path, form: str) -> Non
 
 @pytest.mark.parametrize("form", FORMS)
 def test_other_objects_and_blank_records_are_told_at_their_records(tmp_path: Path, form: str) -> None:
-    nested = {"round": 12, "white": {"name": "Alder"}, "black": {"name": "Birch"}, "result": "1-0"}
+    nested = {"round": 12, "white": {"seat": 1}, "black": {"seat": 2}, "result": "1-0"}
     nobody = {"round": 13, "white": None, "black": None, "result": None}
     records = [{"round": 11, "white": "1", "black": "2", "result": "1-0"}, nested, nobody]
     path = tmp_path / "games.json"

@@ -73,7 +73,6 @@ MARKED = (
         "A1derman, Annabel",
         "Alderman, Annabe1",
         "Alderman, Annabel, Jr",
-        '"Alderman, Annabel',
         "1. Alderman, Annabel",
     ),
     *("Alderman, Annabel 1843", "Alderman, Annabel †", "Alderman, Annabel?", "Alderman / Annabel"),

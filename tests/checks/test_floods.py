@@ -44,7 +44,7 @@ def test_a_column_that_is_wrong_throughout_is_one_finding(players, changed, code
 
 
 def test_single_wrong_cells_are_told_one_by_one(players) -> None:
-    births = ["x", "y", "z", *range(1953, 1950 + N)]
+    births = ["q", "y", "z", *range(1953, 1950 + N)]
     assert codes(type_players(players(_lines(birth_year=births)))[1]) == ["L413"] * 3
 
 

@@ -93,7 +93,7 @@ def test_a_name_and_an_id_exchanged_are_one_error(tmp_path: Path) -> None:
 def test_a_number_for_a_name_and_a_name_for_a_rating_are_errors(tmp_path: Path, read: Read) -> None:
     assert codes(read(tmp_path, SWISS.replace("Birch, Ben;2000", "2000;"))) == ["C450"]
     assert codes(read(tmp_path, SWISS.replace("Birch, Ben;2000", "Birch, Ben;Birch, Ben"))) == ["C451"]
-    assert codes(read(tmp_path, SWISS.replace("2000", "new"))) == ["C408"]
+    assert codes(read(tmp_path, SWISS.replace("2000", "soon"))) == ["C408"]
 
 
 def test_players_without_names_are_called_by_their_numbers(tmp_path: Path) -> None:
