@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from elo_batch.notation.byes import bye_in_seat
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import plain, tidy
 from elo_batch.readers.game_lines import game_of, may_be_game, number_of
@@ -128,7 +129,7 @@ def _is_board(parts: _Parts) -> bool:
     return 1 <= len(parts.names) <= 2 and all(
         len(name.split()) <= _MOST_WORDS
         and not _NO_NAME.search(name)
-        and HALVES.keys().isdisjoint(name.split())
+        and (HALVES.keys().isdisjoint(name.split()) or bye_in_seat(name) is not None)
         and (any(sign.isalpha() for sign in name) or _EMPTY.fullmatch(name) is not None)
         for name in parts.names
     )
@@ -166,7 +167,7 @@ def _told_board(line: int, at: int, text: str, known: set[str]) -> Board | None:
     if _is_board(parts):
         return _board(line, at, parts, known)
     fault = Board(line, number_of(text) or at, Seat("", None), Seat("", None), "H064")
-    return fault if number_of(text) or may_be_game(text) else None
+    return fault if number_of(text) or may_be_game(text) or None not in parts.scores else None
 
 
 def _day_of_fixture(home: str, away: str, lines: Sequence[str]) -> str:
