@@ -129,9 +129,9 @@ def test_blanks_of_other_kinds_in_an_event_are_plain_ones_in_the_file(to: str) -
 
 
 def pairs() -> list[tuple[str, str]]:
-    """Each odd text with two formats, a third of all for each; with all of them in `make test-slow`."""
+    """Each odd text with one format, in turn; with all of them in `make test-slow`."""
     formats, whole = list(FIELDS), "ELO_BATCH_FUZZ" in os.environ
-    chosen = range(len(formats)) if whole else (0, 3)
+    chosen = range(len(formats)) if whole else (0,)
     return [(text, formats[(at + more) % len(formats)]) for at, text in enumerate(ODD) for more in chosen]
 
 
@@ -144,7 +144,7 @@ def test_an_odd_text_is_read_back_the_same_or_refused(text: str, to: str) -> Non
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(
     st.text(
         st.sampled_from("AZazé '\"«`;,|=+-@#.()/\\\u00a0\u200b\u05d0\U0001f600\n\t01½"),

@@ -115,7 +115,7 @@ def write(path: Path, rows: list[tuple[str, ...]]) -> None:
 
 
 @pytest.mark.parametrize("name", ["open.csv", "open.xlsx"])
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(rows=st.lists(ROWS, min_size=1, max_size=12), seed=st.integers(0, 23))
 def test_every_row_becomes_a_game_or_is_named(
     tmp_path_factory: pytest.TempPathFactory, name: str, rows: list[tuple[str, ...]], seed: int
