@@ -44,7 +44,7 @@ from elo_batch.readers.trf_header import (
 from elo_batch.readers.trf_lines import HEADER_RECORDS, Records, decode_lines, sort_records
 from elo_batch.readers.trf_national import with_national
 from elo_batch.readers.trf_player import FLOOD, read_players
-from elo_batch.readers.trf_scoring import abnormal_lines, abnormal_points, declared_scorings
+from elo_batch.readers.trf_scoring import abnormal_lines, abnormal_points, declared_scorings, unknown_symbols
 from elo_batch.readers.trf_teams import Team, check_teams, read_teams, with_teams
 from elo_batch.tables import RawFile
 
@@ -124,6 +124,8 @@ def _settle_points(
     check_forfeits(players, told, teams, findings)
     for line in abnormal_lines(records):
         findings.add("T520", line)
+    for line, symbol in unknown_symbols(records):
+        findings.add("T424", line, found=symbol)
     declared = declared_scorings(records, bool(teams))
     check_points(
         completed(players), rounds, findings, declared, NOTHING_APART if teams else abnormal_points(records)

@@ -17,8 +17,13 @@ def count_rounds(players: Sequence[Entry], records: Records, findings: Findings)
     """The rounds that the records hold; cells without a game beyond the last round are left out.
 
     The last round is the stated one (T312), else the last one in which anybody has a game or a bye with
-    points (T318). Records that state different numbers are a warning (T417).
+    points (T318). Records that state different numbers are a warning (T417), and so is one without a number
+    (T425).
     """
+    numbered = {each.line for each in all_stated(records, "XXR", "142")}
+    for line, text in records.of("XXR", "142"):
+        if line not in numbered and text[3:].strip():
+            findings.add("T425", line, found=text[3:].strip())
     found = max((len(player.cells) for player in players), default=0)
     says = stated(records, "XXR", "142")
     other = next((each for each in all_stated(records, "XXR", "142") if each.number != says.number), None)

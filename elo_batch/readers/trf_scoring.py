@@ -92,12 +92,23 @@ def abnormal_lines(records: Records) -> list[int]:
     return [line for line, text in records.of("299") if _read_abnormal(text) is None]
 
 
+def unknown_symbols(records: Records) -> list[tuple[int, str]]:
+    """Line and symbol wherever a record gives points for something that is no result there (B047)."""
+    return [(line, symbol) for line, record, symbol, _ in _pairs(records) if symbol not in _SYMBOLS[record]]
+
+
 def _stated(records: Records) -> Iterator[tuple[_Codes, Decimal]]:
-    for _, text in records.of("XXS", "162", *_BBP):
+    for _, record, symbol, points in _pairs(records):
+        if symbol in _SYMBOLS[record]:
+            yield _SYMBOLS[record][symbol], points
+
+
+def _pairs(records: Records) -> Iterator[tuple[int, str, str, Decimal]]:
+    """Line, kind of record, symbol and points of all that the records state."""
+    for line, text in records.of("XXS", "162", *_BBP):
         record, rest = ("BB", text[2:]) if text[:2] == "BB" else (text[:3], text[3:])
         for symbol, number in _PAIR.findall(rest):
-            if symbol in _SYMBOLS[record]:
-                yield _SYMBOLS[record][symbol], Decimal(number.replace(",", "."))
+            yield line, record, symbol, Decimal(number.replace(",", "."))
 
 
 def _by_default(records: Records) -> Iterator[tuple[_Codes, Decimal]]:

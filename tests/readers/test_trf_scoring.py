@@ -99,3 +99,20 @@ def test_rates_of_play_are_read_with_their_units_and_never_run_together(
     tmp_path: Path, text: str, pool: str
 ) -> None:
     assert event(read(tmp_path, [f"122 {text}", player(1, "2w1"), player(2, "1b0")]))["time_control"] == pool
+
+
+@pytest.mark.parametrize(
+    ("record", "symbol"),
+    [("162  W 1.0    D 0.5    Q 0.0    A 0.0", "Q"), ("XXS W=1 D=0.5 WX=1", "WX"), ("162  ABC 1.0", "ABC")],
+)
+def test_points_for_an_unknown_letter_are_an_error(tmp_path: Path, record: str, symbol: str) -> None:
+    """B047: an unknown letter is an error, and no round is read in a way that nobody declared."""
+    file = read(tmp_path, ["XXR 9", record, player(1, ALL, "5.0"), *OTHERS])
+    (problem,) = [problem for problem in file.problems if problem.code == "T424"]
+    assert (problem.values["found"], problem.place.line, problem.severity) == (symbol, 2, "error")
+
+
+@pytest.mark.parametrize("record", ["142 x", "XXR nine", "142 ?"])
+def test_a_number_of_rounds_that_cannot_be_read_is_told(tmp_path: Path, record: str) -> None:
+    assert codes(read(tmp_path, [record, player(1, ALL, "5.0"), *OTHERS])) == ["T425"]
+    assert "T425" not in codes(read(tmp_path, [record[:4], player(1, ALL, "5.0"), *OTHERS]))
