@@ -98,7 +98,7 @@ def _told(texts: Sequence[tuple[int, str]]) -> _Told:
 
 def _is_match(told: _Told) -> bool:
     """Whether the first line gives teams and a score, and all others, or most, are boards."""
-    first, *others = [text for _, text in told.lines]
+    first, *others = [text for _, text in told.lines] or [""]  # a day alone
     head = read_match(first) if len(others) >= _FEWEST_BOARDS else None
     if head is None or "home_points" not in head or _NO_NAME.search(first):
         return False

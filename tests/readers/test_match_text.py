@@ -395,3 +395,12 @@ def test_a_table_of_pairings_is_left_to_the_reader_of_tables(tmp_path: Path, tex
     path = tmp_path / "games.csv"
     path.write_text(text, encoding="utf-8")
     assert takers(str(path), read_head(str(path))) == ["delimited"]
+
+
+@pytest.mark.parametrize("day", ["12 Jan 2026", "2026-01-12", "12.01.2026"])
+def test_a_day_in_a_paragraph_of_its_own_is_no_match(tmp_path: Path, day: str) -> None:
+    path = tmp_path / "open.txt"
+    path.write_text(f"Round 2\n\n{day}\n\nOak CC 1-1 Fir CC\n\nAlder 1-0 Birch\nCedar 0-1 Dogwood\n\n{day}\n")
+    assert len(read_file(str(path), ReadOptions(kind="games")).tables) == 1
+    path.write_text(f"{day}\n")
+    assert read_file(str(path), ReadOptions(kind="games")).problems
