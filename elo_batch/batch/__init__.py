@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from importlib import import_module
-from typing import cast
 
 import numpy as np
 
@@ -27,6 +26,7 @@ from elo_batch.batch.publishing import long_outputs, publish
 from elo_batch.batch.rated import Prepared, Rated, prepare, rate
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources, read_sources
+from elo_batch.batch.totals import control_totals
 from elo_batch.checks.waivers import type_waivers, waived
 from elo_batch.notation.how import How
 from elo_batch.problems import Problem, Severity, in_order, with_problems
@@ -65,7 +65,7 @@ def nobody(stage: str) -> None:
 
 def check_batch(request: Request, tell: Tell = nobody) -> Outcome:
     """Look at everything that `rate` would look at with the same request; publish nothing."""
-    return replace(rate_batch(replace(request, lines="none", held=True), tell), results=None)
+    return rate_batch(replace(request, lines="none", held=True, published=False), tell)
 
 
 def rate_batch(request: Request, tell: Tell = nobody) -> Outcome:
@@ -115,12 +115,14 @@ def _rate_checked(
         return Outcome(
             problems, None, _called(checked, range(len(checked.batch.events))), 1, read, read, strict=True
         )
-    tell("making the lists")
     refused = _called(checked, sorted(checked.gate.refused))
     read, left_out = _games_of(checked, checked.gate.refused)
-    results = publish(rated, sources, request, problems, Left(refused, left_out, waivers, read))
-    results = replace(results, same_list=same)
-    counts = cast(Mapping[str, int], results.run["counts"])
+    counts = control_totals(rated, read, left_out)
+    results = None
+    if request.published:
+        tell("making the lists")
+        results = publish(rated, sources, request, problems, Left(refused, left_out, waivers, read), counts)
+        results = replace(results, same_list=same)
     return Outcome(
         problems, results, refused, 4 if refused else 0, read, left_out, counts["rated"], counts["not_rated"]
     )

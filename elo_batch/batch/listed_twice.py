@@ -37,6 +37,8 @@ def listed_twice(lists: Sequence[OpeningList], games: pd.DataFrame, players: pd.
     known = listed.iloc[playing]
     known = known[((known["birth_year"] > 0) & (known["name"] != "")).to_numpy()]
     alike = pc.is_in(texts_of(listed["name"]), value_set=texts_of(known["name"])).to_numpy(False)
+    if alike.sum() == len(known) and known["name"].is_unique:
+        return []
     rows = listed.loc[alike, ["id", *_SAME, *_APART, "line"]]
     pairs = known[["id", *_SAME, *_APART, "line"]].merge(rows, on=_SAME, suffixes=("", "_other"))
     pairs = pairs[(pairs["id"] != pairs["id_other"]).to_numpy()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pandas as pd
 
@@ -11,7 +12,6 @@ from elo_batch.batch.facts import Left, about, run_facts
 from elo_batch.batch.rated import Rated
 from elo_batch.batch.request import Request
 from elo_batch.batch.sources import Sources
-from elo_batch.batch.totals import control_totals
 from elo_batch.columns import NEWCOMERS, POOLS, names
 from elo_batch.problems import Problem
 from elo_batch.rating import RatedPool
@@ -31,14 +31,14 @@ def publish(
     request: Request,
     problems: tuple[Problem, ...],
     extra: Left,
+    counts: Mapping[str, Any],
 ) -> Results:
-    """Make the results of a rated batch; `extra`: what was left out."""
+    """Make the results of a rated batch; `extra`: what was left out, `counts`: its control totals."""
     entries = entries_of(rated)
     labels = {each.pool: each for _, _, each in entries}
     change_rows = changes.in_order([changes.changes(*entry) for entry in entries])
     wanted = request.lines != "none"
     line_rows = lines.in_order([lines.line_rows(*entry) for entry in entries]) if wanted else None
-    counts = control_totals(rated, extra.read, extra.games)
     for_people = {"xlsx", "html"} & set(request.formats)
     standing = [standings.standings(*entry) for entry in entries if for_people]
     return Results(

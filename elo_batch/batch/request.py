@@ -34,6 +34,7 @@ class Request:
         formats, lines, list_scope, list_format: what to write.
         skip_bad_events, strict: rate what can be rated; treat open warnings as errors.
         held: hold the frames against their pandera models (see `batch.held`).
+        published: make the results; `check` needs none.
     """
 
     games: tuple[str, ...]
@@ -62,3 +63,4 @@ class Request:
     skip_bad_events: bool = False
     strict: bool = False
     held: bool = False
+    published: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from elo_batch.notation.home_words import PLAYERS
 from elo_batch.notation.spellings import PLAYER_WORDS, SPELLINGS
@@ -130,7 +131,11 @@ def table_kind(headings: Iterable[str]) -> str | None:
     >>> table_kind(["White", "Black", "Result"]), table_kind(["Id", "Name", "Rtg"]), table_kind(["a", "b"])
     ('games', 'players', None)
     """
-    listed = list(headings)
+    return _table_kind(tuple(headings))
+
+
+@lru_cache(maxsize=256)
+def _table_kind(listed: tuple[str, ...]) -> str | None:
     found = {kind: {name for name in canonical_all(listed, kind) if name} for kind in KINDS}
     if {"white", "black"} <= found["games"]:
         return "games"

@@ -53,6 +53,7 @@ _ALONE = (
 )
 _SIGNS_ALONE = r"^[^\p{L}\p{N}]+$"
 _A_ROUND = r"^(?:round|runde|ronda|ronde|tour|turno|rd\.?|rnd\.?|board|brett)\s?[0-9]{1,2}\.?$"
+_MAY_REFER = r"^=|[0-9]\.?$"  # far cheaper than the two, which it lets through
 _SOMEBODY = r"[0-9]|\p{L}[^\p{L}]+\p{L}"  # an id, or a name of two words
 _NEARLY_ALL, _FEWEST = 0.9, 5
 _CROSS = "x"  # where others are called by letters too, it is the name of a player
@@ -74,8 +75,11 @@ def placeholders(texts: Any, known: Sequence[Any] = ()) -> NDArray[np.intp]:
     lower = pc.utf8_trim_whitespace(pc.utf8_lower(texts))
     never = pc.is_in(lower, value_set=pa.array([*_UNNAMED, *_NO_GAME.split(",")], pa.large_string()))
     signs = pc.match_substring_regex(lower, _SIGNS_ALONE)
-    never = pc.or_(never, pc.and_not(signs, pc.match_substring_regex(lower, SHEET_ERROR)))
-    never = pc.or_(never, pc.match_substring_regex(lower, rf"{_A_ROUND}|{_REFERENCE}"))
+    if pc.any(signs).as_py():
+        signs = pc.and_not(signs, pc.match_substring_regex(lower, SHEET_ERROR))
+    never = pc.or_(never, signs)
+    if pc.any(pc.match_substring_regex(lower, _MAY_REFER)).as_py():
+        never = pc.or_(never, pc.match_substring_regex(lower, rf"{_A_ROUND}|{_REFERENCE}"))
     above = pa.array(_ABOVE.split(","), pa.large_string())
     never = pc.or_(never, pc.is_in(pc.utf8_trim(lower, characters=_AROUND), value_set=above))
     found = never.to_numpy(False) | _words_alone(texts, lower, never)

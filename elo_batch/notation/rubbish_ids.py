@@ -25,6 +25,7 @@ _DATE = r"\d{1,4}[-./ ]{1,2}[\d\p{L}]{1,9}[-./ ,]{1,2}\d{1,4}(?:[ T]\d\d:\d\d.*)
 _PHONE = r"\+\d[\d ()/.-]{6,}|\(?0\d{1,5}\)?[ /][\d /-]{5,}|\(?\d{3}\)?[- ]\d{3}-\d{4}"
 _TITLE, _FEDERATION = r"[WA]?[A-Z]M\d{0,2}", "[A-Z]{3}"
 _SUSPECT = f"^(?:{_DATE}|{_PHONE}|{_TITLE}|{_FEDERATION})$"
+_MAY_BE = r"[0-9]|^[A-Z]{2,3}$"  # far cheaper than all of them, which it lets through
 _OF_WORDS = r"^[^\d]*\p{L}[^\d\p{L}]*[ ,][^\d\p{L}]*\p{L}[^\d]*$"
 _WITH_YEAR = re.compile(r"\d{4}|/")
 _A_PHONE = re.compile(_PHONE)
@@ -53,6 +54,8 @@ def rubbish(ids: Any) -> dict[int, str]:
     {1: 'a date', 2: 'a title'}
     """
     if not len(ids) or pc.all(pc.ascii_is_decimal(ids)).as_py():
+        return {}
+    if not pc.any(pc.match_substring_regex(ids, _MAY_BE)).as_py():
         return {}
     suspects = np.flatnonzero(pc.match_substring_regex(ids, _SUSPECT).to_numpy(False))
     if not len(suspects) or len(suspects) > _MOST:

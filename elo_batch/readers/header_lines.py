@@ -7,6 +7,7 @@ Name  | Rtg | Name  | Rtg | Res
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from elo_batch.notation.headings import canonical
@@ -115,6 +116,12 @@ def understood(headings: Sequence[str]) -> Understood:
     >>> understood(["Name", "Rtg", "Result", "Name", "Rtg"]).headings
     ['white name', 'white rating', 'Result', 'black name', 'black rating']
     """
+    known = _understood(tuple(headings))
+    return known._replace(headings=list(known.headings), first_names=dict(known.first_names))
+
+
+@lru_cache(maxsize=256)
+def _understood(headings: tuple[str, ...]) -> Understood:
     words = [bare(heading) for heading in headings]
     found = list(headings)
     pairs = _first_names(words)

@@ -60,6 +60,8 @@ def _of_event(dates: pd.Series[pd.Timestamp], rows: Rows) -> list[Problem]:
 def _backwards(dated: pd.DataFrame, rows: Rows) -> list[Problem]:
     """Events whose first round was played wholly after their last (D118), at its first game."""
     played = dated[(dated["round"] > 0) & (dated["black"] != NOBODY)]
+    if played.empty:
+        return []
     rounds = played.groupby(["event", "round"])["date"].agg(["min", "max"]).reset_index()
     ends = rounds.groupby("event").agg({"round": ["first", "last"], "min": "first", "max": "last"})
     ends.columns = pd.Index(["first", "last", "begin", "end"])

@@ -14,9 +14,10 @@ from elo_batch.problems import MOST_OF_ONE_KIND, Place
 
 _OF_GAMES = ("white", "black", "white_name", "black_name")
 _COLUMNS: Mapping[str, tuple[str, ...]] = {"games": _OF_GAMES, "players": ("name",)}
-_SUSPECT = r"\p{L}[?_*\x{fffd}]|[?_*\x{fffd}]\p{L}"
-_SIGNS = re.compile(r"[?_*\ufffd]+")
-_LOST = re.compile(r"[?_*\ufffd]+|[^\x00-\x7f]+")
+_MARKS = "?_*\ufffd"
+_SUSPECT = rf"\p{{L}}[{_MARKS}]|[{_MARKS}]\p{{L}}"
+_SIGNS = re.compile(rf"[{_MARKS}]+")
+_LOST = re.compile(rf"[{_MARKS}]+|[^\x00-\x7f]+")
 _QUESTION = re.compile(r"\?[^\W\d_]")
 _BYTES_OF_A_LETTER = 3  # a letter may have become as many signs as UTF-8 has bytes for it
 BY_ENCODING = "an encoding lost letters of it"
@@ -42,7 +43,7 @@ def find(views: Sequence[View]) -> dict[int, list[Damage]]:
         for number, view in enumerate(views)
         for column in _COLUMNS.get(view.table.kind, ())
         if view.has(column) and not view.is_plain(column)
-        for text in view.suspects(column, _SUSPECT)
+        for text in view.suspects(column, _SUSPECT, _MARKS)
     ]
     if not suspects:
         return {}

@@ -127,6 +127,7 @@ class View:
         self.table, self.known, self.accept, self.said = table, known, accept, said
         self._coded: dict[str, Coded] = {}
         self._plain: dict[str, bool] = {}
+        self._signs: dict[str, frozenset[str] | None] = {}
 
     def has(self, column: str) -> bool:
         """Whether the table has the column."""
@@ -153,15 +154,26 @@ class View:
             )
         return self._plain[column]
 
-    def suspects(self, column: str, pattern: str) -> list[tuple[int, str]]:
-        """The distinct texts (number, text) of a column in which a regular expression is found."""
+    def suspects(self, column: str, pattern: str, signs: str = "") -> list[tuple[int, str]]:
+        """The distinct texts (number, text) of a column in which a regular expression is found.
+
+        `signs`: characters of which every such text holds at least one; a column without them is passed over.
+        """
         coded = self.coded(column)
-        if coded is None or not len(coded.distinct):
+        if coded is None or not len(coded.distinct) or (signs and self._lacks(column, coded, signs)):
             return []
         found = np.flatnonzero(pc.match_substring_regex(coded.distinct, pattern).to_numpy(False))
         if len(found) > MOST_SUSPECTS:
             return []
         return [(int(i), coded.distinct[int(i)].as_py()) for i in found]
+
+    def _lacks(self, column: str, coded: Coded, signs: str) -> bool:
+        """Whether a column is known to hold none of these characters; they are gathered once a column."""
+        if column not in self._signs:
+            few = len(coded.distinct) <= MOST_SUSPECTS
+            self._signs[column] = frozenset().union(*coded.distinct.to_pylist()) if few else None
+        held = self._signs[column]
+        return held is not None and held.isdisjoint(signs)
 
     def is_listed(self, id_: str) -> bool:
         """Whether a text is an id of the rating lists."""

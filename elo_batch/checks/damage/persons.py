@@ -15,6 +15,7 @@ from elo_batch.notation.names import name_keys
 from elo_batch.notation.results import SCORE_ALONE, is_ambiguous, is_both_scores, parse_result
 
 _COLUMNS = ("white", "black", "white_name", "black_name", "name")
+_DIGITS, _OF_SCORES = "0123456789", "01½"
 _OTHER = {"white": "black", "black": "white", "white_name": "black_name", "black_name": "white_name"}
 _BEHIND = r"\p{L}[\s:,;]+(?:(?:[01½]|1/2|0[.,]5)\s?[-–—:]\s?(?:[01½]|1/2|0[.,]5)|1/2|0[.,]5|[01½])\s*$"
 _NAME_AND_SCORE = re.compile(r"(.*[^\W\d_])[\s:,;]+([^\s].*)")
@@ -44,7 +45,7 @@ def find(view: View) -> Iterator[Damage]:
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
-        for number, text in view.suspects(column, SCORE_ALONE):
+        for number, text in view.suspects(column, SCORE_ALONE, f"{_OF_SCORES}+=-"):
             if text.strip(_DASHES) and not view.is_listed(text):
                 yield Damage("D105", column, view.rows_of(column, number), text)
         yield from _scores_behind(view, column)
@@ -57,7 +58,7 @@ def find(view: View) -> Iterator[Damage]:
 
 def _scores_behind(view: View, column: str) -> Iterator[Damage]:
     """Names with a score behind them; a lone digit is one only behind the name of a known player."""
-    for number, text in view.suspects(column, _BEHIND):
+    for number, text in view.suspects(column, _BEHIND, _OF_SCORES):
         parts = _NAME_AND_SCORE.fullmatch(text.strip())
         if parts is None or view.is_named(text):
             continue
@@ -81,7 +82,7 @@ def _two_people(view: View, column: str) -> Iterator[Damage]:
 def _two_ids(view: View, column: str) -> Iterator[Damage]:
     """Cells with two ids, where few of the column are written so."""
     coded = view.coded(column)
-    found = view.suspects(column, _BOTH_IDS)
+    found = view.suspects(column, _BOTH_IDS, _DIGITS)
     if coded is None or len(found) > max(1.0, len(coded.distinct) * _MOST_PAIRS):
         return
     for number, text in found:
@@ -94,7 +95,7 @@ def _numbers_among_names(view: View, column: str) -> Iterator[Damage]:
     """Short numbers of no list in a column of names (P527): the number of a row, a board or a player."""
     if view.table.kind != "games" or column not in _NAMED or view.has(f"{column}_name"):
         return
-    found = view.suspects(column, _SHORT_NUMBER)
+    found = view.suspects(column, _SHORT_NUMBER, _DIGITS)
     if not 0 < len(found) <= _FEW_NUMBERS:
         return
     sides = [coded.distinct for side in _NAMED if (coded := view.coded(side)) is not None]

@@ -23,7 +23,7 @@ def find(view: View) -> Iterator[Damage]:
         name = str(column)
         if name not in _READ[view.table.kind] or not _may_hold_one(view, name):
             continue
-        for number, text in view.suspects(name, SHEET_ERROR):
+        for number, text in view.suspects(name, SHEET_ERROR, "#:"):
             yield Damage("S006", name, view.rows_of(name, number), text)
 
 

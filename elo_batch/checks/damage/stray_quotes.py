@@ -20,7 +20,7 @@ def find(view: View) -> Iterator[Damage]:
     for column in _COLUMNS:
         if not view.has(column) or view.is_plain(column):
             continue
-        for number, text in view.suspects(column, _HALF):
+        for number, text in view.suspects(column, _HALF, _MARKS):
             read = text.strip(_MARKS).strip()
             if not view.is_named(text) and not has_traces(text):  # decoded wrongly: told as such
                 rows, values = view.rows_of(column, number), {"likely": read}
