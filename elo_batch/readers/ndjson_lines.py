@@ -21,6 +21,8 @@ from elo_batch.readers.text import LONGEST_LINE
 
 Line = tuple[int, bytes]
 _BETWEEN = re.compile(r"[\s,]*")
+# Behind a list that is closed too early, or is one of several, the records go on.
+_BETWEEN_LISTS = re.compile(r"(?:[\s,\]]|\[(?=\s*\{))*")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a sign that is written as a pair of surrogates
 _LARGEST_LIST = 200_000_000  # bytes of a list, which is held in memory at once
 _MOST_BROKEN = 100_000
@@ -123,7 +125,8 @@ class Objects:
             yield from self._within(text, nested, number)
             return
         self.is_list = text[start : start + 1] == "["
-        yield from self._listed(text, start + self.is_list, number)
+        between = _BETWEEN_LISTS if self.is_list else _BETWEEN
+        yield from self._listed(text, start + self.is_list, number, between)
 
     def _wrapped(self, text: str, begun: re.Match[str], number: int) -> Iterator[tuple[int, Any]]:
         """The records of the list that an object holds, with what the object says of them all."""
@@ -180,12 +183,14 @@ class Objects:
                 Problem("G741", Place(self.file, line=number, cell=cell), values, text[:400])
             )
 
-    def _listed(self, text: str, end: int, number: int) -> Iterator[tuple[int, Any]]:
+    def _listed(
+        self, text: str, end: int, number: int, between: re.Pattern[str] = _BETWEEN
+    ) -> Iterator[tuple[int, Any]]:
         """The values from a place in a text on, up to the bracket that closes their list: `_end`."""
         number += text.count("\n", 0, end)
         decoder, halved = json.JSONDecoder(), _HALF.search(text) is not None
         while True:
-            start = _BETWEEN.match(text, end).end()  # type: ignore[union-attr]
+            start = between.match(text, end).end()  # type: ignore[union-attr]
             number += text.count("\n", end, start)
             if start == len(text) or (self.is_list and text[start] == "]"):
                 self._end = start

@@ -205,6 +205,27 @@ def test_lines_of_a_list(tmp_path: Path) -> None:
     assert table.written(5) == '{"white": 1, "black": 2, "result": "x"}'
 
 
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize(
+    ("old", "new", "read_rows", "codes"),
+    [
+        ("}, {", "}], {", 3, []),  # a bracket too many behind the first record
+        ("}, {", "}]\n[{", 3, []),  # a list a line, or two files in one
+        ("}, {", "}], [{", 3, []),
+        ("}]", '}]\n{"white": "Dale, Di", "black": "Elm, Ed", "result": "0-1"}\n', 4, []),
+        ("}]", "}]\n# the games of round 2 follow", 3, ["G737"]),
+        ("}]", "}]\n\n", 3, []),
+    ],
+)
+def test_nothing_behind_the_bracket_of_a_list_is_lost(
+    tmp_path: Path, indent: int | None, old: str, new: str, read_rows: int, codes: list[str]
+) -> None:
+    text = json.dumps([*LIST, LIST[0]]).replace(old, new, 1)
+    text = text.replace('", "', '",\n "') if indent else text
+    file = read_text(tmp_path, text, "games.json")
+    assert (len(file.tables[0].rows), [p.code for p in file.problems]) == (read_rows, codes)
+
+
 RECORDS = [{"white": "Alder, Ann", "black": "Birch, Ben", "result": result} for result in ("1-0", "0-1")]
 
 
