@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from elo_batch.notation.text import bare
+from elo_batch.notation.time_control import pool_in_name
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.sheet_rounds import are_rounds, with_rounds
 from elo_batch.readers.title_lines import read_title
@@ -15,6 +18,12 @@ from elo_batch.tables import RawTable
 
 _SHORT = re.compile(r"R[._-]?\s?(\d{1,2})", re.IGNORECASE)
 _SEVERAL = re.compile(r"\d\s*(?:[-–—&+]|and|und|et|e|y|i|to|bis|a)\s*\d{1,2}(?![\d./:])", re.IGNORECASE)
+_OF_A_GAME = [
+    *("round", "date", "white", "black", "white_name", "black_name"),
+    *("result", "white_score", "black_score"),
+]
+_FEWEST_COPIED = 10  # games; a few may be the same in two small events
+_MOST_COPIED, _MOST_UNDATED = 0.8, 0.95  # of the games of the smaller sheet; favourites may well win again
 
 
 def round_title(sheet: str) -> str:
@@ -45,11 +54,32 @@ def with_events(tables: list[RawTable], stem: str) -> tuple[list[RawTable], list
     named = [_round_of(round_title(table.sheet)) for table in games]
     apart = len(games) < sum(table.kind == "games" for table in tables)
     if not games or titled or not (all(named) or (not apart and are_rounds(games, named))):
+        _join_copies(games)
         return tables, []
     problems = [] if all(named) else with_rounds(games, named)
     for table in games:
         table.rows["event"] = table.rows["event"].replace("", stem) if "event" in table.rows else stem
     return tables, problems
+
+
+def _join_copies(games: list[RawTable]) -> None:
+    """Give a sheet that tells most games of an earlier one again, cell by cell, the event of that, in place.
+
+    So the rows told twice are found (X333): a sheet was copied, and perhaps corrected.
+    """
+    keys: list[NDArray[np.uint64]] = []
+    for at, table in enumerate(games):
+        told = [name for name in _OF_A_GAME if name in table.rows]
+        keys.append(pd.util.hash_pandas_object(table.rows[told], index=False).unique())
+        dated = "date" in told and (table.rows["date"] > "").all()
+        least = _MOST_COPIED if dated else _MOST_UNDATED
+        for other, own in zip(games, keys[:at], strict=False):
+            most = max(_FEWEST_COPIED, least * min(len(own), len(keys[at])))
+            same = len(np.intersect1d(own, keys[at], assume_unique=True)) >= most
+            if same and pool_in_name(other.sheet) == pool_in_name(table.sheet):
+                event = other.rows["event"].iloc[0] if "event" in other.rows else other.event
+                table.rows["event"] = other.rows["event"] = event
+                break
 
 
 def other_rounds(tables: list[RawTable]) -> list[Problem]:

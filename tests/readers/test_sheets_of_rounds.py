@@ -138,3 +138,37 @@ def test_a_sheet_named_after_several_rounds_contradicts_none(tmp_path: Path, nam
 def test_a_date_behind_the_round_is_no_second_round(tmp_path: Path) -> None:
     (problem,) = read(tmp_path / "cup.xlsx", ("Runde 1 - 12.01.2026",), (2,)).problems
     assert problem.code == "S016"
+
+
+GAMES = [
+    (round_, f"2026-10-{round_:02}", f"A{n}", f"B{n + round_}") for round_ in (1, 2, 3) for n in range(4)
+]
+
+
+@pytest.mark.parametrize(
+    ("names", "later", "copied"),
+    [
+        (("Games", "Games (2)"), slice(None), True),
+        (("Games", "old"), slice(10), True),
+        (("Games", "other results"), slice(None), False),
+        (("Rapid", "Blitz"), slice(None), False),
+        (("May", "June"), slice(None), False),
+        (("Final", "Play-off"), slice(9), False),
+    ],
+    ids=str,
+)
+def test_a_copy_of_a_sheet_is_of_its_event(
+    tmp_path: Path, names: tuple[str, str], later: slice, copied: bool
+) -> None:
+    book = xlsxwriter.Workbook(str(tmp_path / "cup.xlsx"))
+    for name, games in zip(names, (GAMES, GAMES[later]), strict=True):
+        sheet = book.add_worksheet(name)
+        sheet.write_row(0, 0, ["Round", "Date", "White", "Black", "Result"])
+        for row, (round_, day, white, black) in enumerate(games, 1):
+            result = "0-1" if row == 1 and name.endswith(")") else "½-½" if name == "other results" else "1-0"
+            sheet.write_row(row, 0, [round_, day.replace("10", "06") if name == "June" else day])
+            sheet.write_row(row, 2, [white, black, result])
+    book.close()
+    found = read_file(str(tmp_path / "cup.xlsx"), ReadOptions(kind="games"))
+    events = {table.rows["event"].iloc[0] if "event" in table.rows else table.event for table in found.tables}
+    assert (len(events) == 1) == copied
