@@ -116,6 +116,9 @@ class Collected:
         self.problems += [Problem("G703", Place(self.file, line=at + line)) for line in games.unread[:room]]
         self.unread += len(games.unread)
         self.problems += [
+            Problem("G701", Place(self.file, line=at + line)) for line in games.swallowing[:MOST_OF_ONE_KIND]
+        ]
+        self.problems += [
             Problem("G705", Place(self.file, line=at + line, column=name), {"tag": name})
             for line, name in games.twice[:MOST_OF_ONE_KIND]
         ]

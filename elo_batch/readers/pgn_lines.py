@@ -13,6 +13,8 @@ Places = NDArray[np.int64]
 _INDENTED = re.compile(rb"^[ \t]+\[", re.MULTILINE)
 # What can begin at a place outside comments: a comment, an escaped line, a line of tags.
 _PIECE = re.compile(rb"\{[^}]*\}?|;[^\n]*|^%[^\n]*|^\[[^\n]*", re.MULTILINE)
+# In a comment that lacks its brace: the tags of the next game, up to the comment that closes it.
+_SWALLOWED = re.compile(rb'^\[Event "[^}]*^\[White "[^}]*\{', re.MULTILINE)
 _BLANKS_AT_ONCE = 8
 _BLANKS = (ord(" "), ord("\t"))
 
@@ -28,6 +30,7 @@ class Lines:
         filled: which lines hold more than blanks, an escape (`%`) or a comment to the end of the line.
         tags: the numbers of the lines (from 0) that hold tags.
         open: where a comment begins that the block does not end; -1 = none does.
+        swallowing: where comments begin that only the comment of a later game closes.
     """
 
     data: bytes
@@ -37,6 +40,7 @@ class Lines:
     filled: NDArray[np.bool_]
     tags: Places
     open: int
+    swallowing: Places
 
 
 def take_apart(data: bytes) -> Lines:
@@ -52,10 +56,10 @@ def take_apart(data: bytes) -> Lines:
         data = _INDENTED.sub(b"[", data)
         codes, starts, ends, first = _lines(data)
     tags = np.flatnonzero(first == ord("["))
-    opened = -1
+    opened, swallowing = -1, np.empty(0, np.int64)
     if b"{" in data:
-        tags, opened = _outside_comments(data, codes, starts, ends, tags)
-    return Lines(data, codes, starts, ends, _filled(data, first, starts, ends), tags, opened)
+        tags, opened, swallowing = _outside_comments(data, codes, starts, ends, tags)
+    return Lines(data, codes, starts, ends, _filled(data, first, starts, ends), tags, opened, swallowing)
 
 
 def _lines(data: bytes) -> tuple[NDArray[np.uint8], Places, Places, NDArray[np.uint8]]:
@@ -85,11 +89,12 @@ def _filled(data: bytes, first: NDArray[np.uint8], starts: Places, ends: Places)
 
 def _outside_comments(
     data: bytes, codes: NDArray[np.uint8], starts: Places, ends: Places, tags: Places
-) -> tuple[Places, int]:
-    """The tag lines among candidates, and where a comment begins that is not closed (-1: none).
+) -> tuple[Places, int, Places]:
+    """The tag lines among candidates; where a comment is not closed (-1: nowhere), and the swallowing ones.
 
     Braces do not nest: a place is inside a comment when the last brace before it opens one. Where braces can
-    stand in tags, escapes or comments to the end of the line, the block is read piece by piece.
+    stand in tags, escapes or comments to the end of the line, or the tags of a game in a comment, the block
+    is read piece by piece.
     """
     braces = np.flatnonzero((codes == ord("{")) | (codes == ord("}")))
     opening = codes[braces] == ord("{")
@@ -98,16 +103,21 @@ def _outside_comments(
     if b";" in data or b"\n%" in data or data.startswith(b"%") or (before != after).any():
         return _piece_by_piece(data, starts)
     inside = np.append(opening, False)[before - 1] & (before > 0)
+    if any(data.startswith(b'[Event "', start) for start in starts[tags[inside]].tolist()):
+        return _piece_by_piece(data, starts)
     last = int(np.flatnonzero(opening & ~np.insert(opening[:-1], 0, False))[-1]) if opening[-1] else -1
-    return tags[~inside], int(braces[last]) if last >= 0 else -1
+    return tags[~inside], int(braces[last]) if last >= 0 else -1, np.empty(0, np.int64)
 
 
-def _piece_by_piece(data: bytes, starts: Places) -> tuple[Places, int]:
-    found, opened = [], -1
+def _piece_by_piece(data: bytes, starts: Places) -> tuple[Places, int, Places]:
+    found, opened, swallowing = list[int](), -1, list[int]()
     for piece in _PIECE.finditer(data):
         start = piece.start()
         if data[start] == ord("["):
             found.append(start)
         elif data[start] == ord("{") and data[piece.end() - 1] != ord("}"):
             opened = start
-    return np.searchsorted(starts, np.array(found, dtype=np.int64)).astype(np.int64), opened
+        elif data[start] == ord("{") and _SWALLOWED.search(data, start, piece.end()):
+            swallowing.append(start)
+    tags = np.searchsorted(starts, np.array(found, dtype=np.int64)).astype(np.int64)
+    return tags, opened, np.array(swallowing, dtype=np.int64)

@@ -32,6 +32,7 @@ class Games:
         dropped: tags that are left out because there are too many different ones.
         lines: the number of lines of the block, without those that are left for the next.
         open: the line on which a comment begins that does not end; -1 = none.
+        swallowing: the lines on which comments begin that only the comment of a later game closes.
     """
 
     line: Places
@@ -44,6 +45,7 @@ class Games:
     dropped: tuple[str, ...]
     lines: int
     open: int
+    swallowing: tuple[int, ...]
 
 
 def scan(data: bytes, at_end: bool) -> tuple[Games, bytes]:
@@ -78,6 +80,7 @@ def _games(lines: Lines, tags: Tags, new: NDArray[np.bool_], firsts: Places, cut
     ending, moves = endings(lines.data, lines.ends[tags.line[lasts]], after)
     head = int(tags.line[0]) if len(tags.line) else cut
     stray = np.flatnonzero(lines.filled[:head])
+    swallowing = np.searchsorted(lines.starts, lines.swallowing, side="right") - 1
     return Games(
         line=tags.line[firsts],
         columns=columns,
@@ -89,6 +92,7 @@ def _games(lines: Lines, tags: Tags, new: NDArray[np.bool_], firsts: Places, cut
         dropped=dropped,
         lines=cut,
         open=int(np.searchsorted(lines.starts, lines.open, side="right")) - 1 if lines.open >= 0 else -1,
+        swallowing=tuple(swallowing[swallowing < cut].tolist()),
     )
 
 

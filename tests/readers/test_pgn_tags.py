@@ -174,6 +174,25 @@ def test_a_comment_that_is_never_closed(tmp_path: Path) -> None:
     assert len(games_of(file).rows) == 2
 
 
+@pytest.mark.parametrize("other", ["", "; to the end of the line\n"])
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("1. e4 { oh", "1. d4 { ah }", [("G701", 19)]),
+        ("1. e4 { oh\n", "{ ah } 1. d4 { eh }", [("G701", 19)]),
+        ("1. e4 { oh }", "1. d4 { ah }", []),
+        ("1. e4 { oh\n[%clk 0:03:00]\n[Event of the year]\n}", "1. d4 { ah }", []),
+        ('1. e4 { as in\n[Event "Birch Open"]\n[White "Cedar"]\n}', "1. d4 { ah }", []),
+    ],
+)
+def test_a_comment_that_a_later_game_closes(
+    tmp_path: Path, other: str, first: str, second: str, told: list[tuple[str, int]]
+) -> None:
+    file = read_text(tmp_path, game() + game(first) + game(other + second) + game())
+    assert [(p.code, p.place.line) for p in file.problems] == told
+    assert len(games_of(file).rows) == (3 if told else 4)
+
+
 def test_tags_without_number_do_not_become_columns_without_number(tmp_path: Path) -> None:
     file = read_text(tmp_path, "".join(game(**{f"Tag{n}": "x"}) for n in range(150)))
     assert codes(file) == ["G706"]
