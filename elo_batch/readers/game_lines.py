@@ -27,6 +27,11 @@ _BEHIND = re.compile(
 _BETWEEN = re.compile(
     rf"{_NUMBER}(?P<white>{_SEAT})\s+(?P<result>[-+\d½/=:,.–\s]*[-+\d½=])\s+(?P<black>{_SEAT})", re.IGNORECASE
 )
+_LIKE_SCORE = r"(?:[\doOlIi|½?=+*!\ufffd\x80-\xff()\[\]/.,:\s–—-]+|\S{0,9}\d\S{0,9})"
+_TELLS = re.compile(r"[\d½?=+*\ufffd]|\w\s?[-–—:/]\s?\w")
+_AMID = re.compile(
+    rf"{_NUMBER}(?P<white>{_SEAT})\s+(?P<result>{_LIKE_SCORE})\s+(?P<black>{_SEAT})", re.IGNORECASE
+)
 _WITHOUT = re.compile(rf"{_NUMBER}(?P<white>{_SEAT}){_SIGN}(?P<black>{_SEAT})", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"(?:(?:bo?a?r?d|brett|tisch|table|tab|bd)\b\.?\s*)?(\d{1,3})[.):]?\s+\S", re.IGNORECASE
@@ -55,6 +60,22 @@ def game_of(line: int, at: int, text: str, between: bool = True) -> Board | None
             home, away = (seat(match[side], None) for side in _SIDES)
             return Board(line, int(match["number"] or at), home, away, told=match["result"].strip())
     return None
+
+
+def doubtful_of(line: int, at: int, text: str) -> Board | None:
+    """The pairing that a line tells with a result that is not understood, or without one; None for another.
+
+    >>> doubtful_of(7, 1, "Alder, Ann - Birch, Ben 1-O").result, doubtful_of(7, 1, "Alder - Birch").result
+    ('1-O', '')
+    """
+    behind, amid = (pattern.fullmatch(text) if len(text) < _LONGEST else None for pattern in (_BEHIND, _AMID))
+    pairing = pairing_of(line, at, text)
+    for match in (behind, None if pairing else amid):
+        result = match["result"].strip() if match else ""
+        if match and result not in _LONE and re.fullmatch(_LIKE_SCORE, result) and _TELLS.search(result):
+            home, away = (seat(match[side], None) for side in _SIDES)
+            return Board(line, int(match["number"] or at), home, away, told=result)
+    return pairing
 
 
 def pairing_of(line: int, at: int, text: str) -> Board | None:

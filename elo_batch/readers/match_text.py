@@ -23,6 +23,7 @@ from pathlib import PurePath
 
 import pandas as pd
 
+from elo_batch.notation.results import parse_result
 from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.crosstable import in_text
@@ -89,7 +90,8 @@ def _matches(lines: Sequence[str]) -> list[Match]:
 
 
 def _games(matches: Sequence[Match]) -> int:
-    return sum(not board.fault and board.result != "" for match in matches for board in match.boards)
+    boards = [board for match in matches for board in match.boards if not board.fault]
+    return sum(parse_result(board.result) is not None for board in boards)
 
 
 def _unread(lines: Sequence[str], matches: Sequence[Match]) -> list[int]:

@@ -18,13 +18,16 @@ from typing import NamedTuple
 
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.stages import is_stage
-from elo_batch.readers.game_lines import game_of, may_be_game, number_of, pairing_of
+from elo_batch.notation.text import plain
+from elo_batch.readers.game_lines import doubtful_of, game_of, may_be_game, number_of
 from elo_batch.readers.match_model import Board, Match, Seat, half_points
 from elo_batch.readers.match_paragraphs import is_round, is_section, unquoted
 from elo_batch.readers.title_lines import day_alone, read_title
 
 _FEWEST = 2
+_SECOND = 2
 _MOST_WORDS = 6
+_LONGEST_PARTICLE = 3  # `van`, `der`
 _GAME = 2  # half points of one game
 _NEEDED = frozenset(["white", "black", "result"])
 _MARK = re.compile(r"[,;|\t]")
@@ -33,12 +36,18 @@ _NO_TEAM = re.compile(r"\d{3}|[\w.]=|://|@")
 
 
 class _Line(NamedTuple):
-    """A line that is not blank: its physical number, text, the game on it, whether a blank is above it."""
+    """A line that is not blank: its physical number, text, the game on it, whether a blank is above it.
+
+    `doubt`: the pairing on a line without a game, whose result is not understood or not there.
+    `sure`: how many of its two names are surely players: as those of the games, or with a comma.
+    """
 
     at: int
     text: str
     game: Board | None
     apart: bool
+    doubt: Board | None = None
+    sure: int = 0
 
 
 @dataclass
@@ -54,7 +63,8 @@ class _Block:
 def rounds_in(lines: Sequence[str]) -> list[Match]:
     """The rounds, stages and matches of a text that lists games; none where it is no such list.
 
-    A line among the games that tells none, but has a result or the next number, is a board with a fault.
+    A line among the games that tells none, but has a result or the next number, is a board with a fault;
+    two players without a result, or with one that is not understood, are a game as others.
     """
     told = _told(lines)
     if all(line.game is None for line in told):
@@ -75,7 +85,26 @@ def _told(lines: Sequence[str]) -> list[_Line]:
         if text:
             found.append(_Line(at, text, game_of(at, 0, text), apart))
         apart = not text
-    return found
+    games = [line.game for line in found if line.game]
+    known = {plain(seat.name) for game in games for seat in (game.home, game.away)}
+    small = any(game.home.name[:1].islower() for game in games)
+    return [line if line.game or not games else _doubted(line, known, small) for line in found]
+
+
+def _doubted(line: _Line, known: set[str], small: bool) -> _Line:
+    """A line with the pairing it may tell, if both names look like those of players."""
+    doubt = doubtful_of(line.at, number_of(line.text), line.text)
+    names = [seat.name for seat in (doubt.home, doubt.away) if seat.name] if doubt else []
+    players = [name for name in names if plain(name) in known or _is_player(name, small)]
+    sure = sum(plain(name) in known or "," in name for name in players)
+    return line._replace(doubt=doubt if len(players) == len(names) else None, sure=sure)
+
+
+def _is_player(name: str, small: bool) -> bool:
+    """Whether a name is short and in no words of prose; `small`: players may be written in small letters."""
+    words = name.split()
+    prose = any(len(word) > _LONGEST_PARTICLE and word.islower() for word in words)
+    return len(words) <= _MOST_WORDS and ":" not in name and (small or not prose)
 
 
 def _has_header(told: Sequence[_Line]) -> bool:
@@ -110,7 +139,7 @@ def _blocks(told: Sequence[_Line]) -> list[_Block]:
             blocks.append(_Block(line.at, facts))
             used = True
             continue
-        board = _board(line, blocks[-1], line.apart or not used)
+        board = _board(told, n, blocks[-1], used)
         used = board is not None
         if board is not None:
             blocks[-1].numbered |= not blocks[-1].boards and number_of(line.text) > 0
@@ -177,19 +206,45 @@ def _is_team(text: str) -> bool:
     return bool(words) and len(words) <= _MOST_WORDS and not text[0].islower() and not _NO_TEAM.search(text)
 
 
-def _board(line: _Line, block: _Block, apart: bool) -> Board | None:
-    """The game on a line, a fault where there should be one, or None; `apart`: no game stands just above."""
+def _board(told: Sequence[_Line], n: int, block: _Block, near: bool) -> Board | None:
+    """The game on a line, a fault where there should be one, or None; `near`: below a game or a title."""
+    line = told[n]
     expected = block.boards[-1].number + 1 if block.boards else 1
     number = number_of(line.text)
-    among = not apart if block.boards else bool(block.facts)
+    among = near and not line.apart if block.boards else bool(block.facts)
     if line.game is not None and (among or number or _may_go_on(line.game, block)):
         return line.game if line.game.number else replace(line.game, number=expected)
     numbered = number == expected and (among or bool(block.facts))
-    if numbered and (pairing := pairing_of(line.at, number, line.text)):
-        return pairing
-    if (among and block.boards and number == expected) or (may_be_game(line.text) and (among or number)):
+    scored = may_be_game(line.text)
+    if line.doubt and not scored and (numbered or (near and not number and _is_among(told, n, block))):
+        return replace(line.doubt, number=number or expected)
+    begun = bool(block.boards) or _goes_on(told, n)
+    if (numbered and among and begun) or (scored and (among or number)):
         return Board(line.at, number or expected, Seat("", None), Seat("", None), "H064")
     return None
+
+
+def _is_among(told: Sequence[_Line], n: int, block: _Block) -> bool:
+    """Whether a doubtful pairing without a number stands among games: right below, or spaced as they are.
+
+    Above the first of them it needs a game below; where it has no result, both names must be sure there.
+    """
+    line, around = told[n], [*told[max(n - 1, 0) : n], *told[n + 1 : n + 2]]
+    if line.doubt is None or block.numbered:
+        return False
+    sure = line.sure == _FEWEST or line.doubt.result != ""
+    if block.boards and not line.apart:
+        return True
+    if not block.boards:
+        return sure and bool(block.facts) and any(each.game or each.doubt for each in told[n + 1 : n + 2])
+    return sure and any(each.game and each.apart for each in around)
+
+
+def _goes_on(told: Sequence[_Line], n: int) -> bool:
+    """Whether the second game stands right below a line that has the number of the first."""
+    return any(
+        not each.apart and each.game and number_of(each.text) == _SECOND for each in told[n + 1 : n + 2]
+    )
 
 
 def _may_go_on(game: Board, block: _Block) -> bool:

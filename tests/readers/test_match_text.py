@@ -1,5 +1,6 @@
 """Results of matches in the text of e-mails."""
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -306,6 +307,43 @@ def test_a_line_of_a_game_that_is_not_understood_is_named(tmp_path: Path, line: 
     found = read(tmp_path, f"{PAIRINGS} {line}\n")
     assert lines_of(found) == PLAYED
     assert codes(found) == [("H064", 11), ("H055", 4)]
+
+
+LAST = ["1-0", "½-½", "0-1"]
+UNNUMBERED = (
+    "Round 1\nAlder, Ann - Birch, Ben{0}\nCedar, Cy - Dogwood, Di{1}\nElm, Eve - Fir, Fay{2}\n\n"
+    "Round 2\nBirch, Ben - Cedar, Cy 1-0\nDogwood, Di - Elm, Eve ½-½\nFir, Fay - Alder, Ann 0-1\n"
+)
+
+
+TAILS = ("1-O", "l-0", "1:O", "1-Jan", "1-", "(1-0)", "?-?", "5-5", "\ufffd-\ufffd", "Â½-Â½", "")
+FORMS = {
+    "as it is": (" - ", r"\g<0>"),
+    "numbered": (r"(Alder|Cedar|Elm)(.*) - (B|D|F)", lambda found: f"{' BDF'.index(found[3])}. {found[0]}"),
+    "between": (r" - ([A-Z]\w+, \w+) (.+)", r" \2 \1"),
+    "spaced": ("\n", "\n\n"),
+    "without commas": (",", ""),
+}
+
+
+@pytest.mark.parametrize("tail", TAILS)
+@pytest.mark.parametrize("at", [0, 1, 2])
+@pytest.mark.parametrize("form", FORMS)
+def test_no_game_of_a_list_is_lost_for_its_result(tmp_path: Path, tail: str, at: int, form: str) -> None:
+    told = [f" {tail}".rstrip() if n == at else " 1-0" for n in range(3)]
+    found = read(tmp_path, re.sub(*FORMS[form], UNNUMBERED.format(*told)))
+    assert found.tables[0].rows["result"].tolist() == [each.strip() or "*" for each in told] + LAST
+    assert {code for code, _ in codes(found)} <= {"H055", "F004"}
+
+
+@pytest.mark.parametrize(
+    "line", ["Many thanks - Ann", "Best wishes – Ann", "Ann won - what a game", "Ben was late - again 7-8"]
+)
+@pytest.mark.parametrize("apart", ["", "\n"])
+def test_words_below_the_games_of_a_list_are_no_game(tmp_path: Path, line: str, apart: str) -> None:
+    found = read(tmp_path, f"{UNNUMBERED.format(*[' 1-0'] * 3)}{apart}{line}\n")
+    assert [len(table.rows) for table in found.tables] == [6]
+    assert [code for code, _ in codes(found)] == ["H055"]
 
 
 @pytest.mark.parametrize(
