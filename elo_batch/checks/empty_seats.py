@@ -14,19 +14,18 @@ from elo_batch.checks.codes import BLANK, Coded, Codes
 from elo_batch.checks.stack import Stack
 from elo_batch.notation.byes import bye_in_seat, is_default, is_empty_seat, is_unnamed
 from elo_batch.notation.how import How
-from elo_batch.notation.results import parse_empty_seat, parse_result
+from elo_batch.notation.results import FULL_BYE, parse_empty_seat, parse_result
 from elo_batch.notation.score_marks import is_forfeit_mark
 
 NO_WORD = -1
 """The worth of a text that is no word for a bye."""
-ZERO, DASH, WORD = "zero", "dash", "word"
+ZERO, MARK, WORD = "zero", "mark", "word"
 _SCORES = ("white_score", "black_score")
-_DASHES = frozenset("-–—")
 _MAY_MEAN_NOBODY = r"^(?:[-–—0]*|-[12]|[^0-9]{3,24}|.{0,16}(?i:bye).{0,14})$"
 
 
 class Seat(NamedTuple):
-    """A text that was read as an empty seat and may be something else: ZERO, DASH or WORD, and its rows."""
+    """A text that was read as an empty seat and may be something else: ZERO, MARK (of a bye), WORD."""
 
     text: str
     kind: str
@@ -45,31 +44,35 @@ def worth_of_words(coded: Coded, listed: Sequence[pd.Series[str]]) -> NDArray[np
         for i in np.flatnonzero(suspects):
             text = coded.distinct[int(i)].as_py()
             bye = bye_in_seat(text)
-            is_player = (
-                bye is not None and is_empty_seat(text) and any((each == text).any() for each in listed)
-            )
+            is_player = bye is not None and is_empty_seat(text) and _is_listed(text, listed)
             worth[i] = NO_WORD if bye is None or is_player else bye.white
     return worth
 
 
-def seats_of(sides: tuple[Codes, Codes], coded: Coded, worth: NDArray[np.int8]) -> list[Seat]:
-    """The seats with a text that is no certain mark of a bye, but has the worth of one."""
+def seats_of(
+    sides: tuple[Codes, Codes], coded: Coded, worth: NDArray[np.int8], listed: Sequence[pd.Series[str]]
+) -> list[Seat]:
+    """The seats with a text that has the worth of a bye and may be a name; a listed one is at least told."""
     found = []
     for number in np.flatnonzero(worth[:-1] != NO_WORD):
         text = coded.distinct[int(number)].as_py()
-        kind = _kind(text)
+        kind = WORD if _is_listed(text, listed) else _kind(text, int(worth[number]))
         for side, codes in zip(("white", "black"), sides, strict=True) if kind else ():
             if len(rows := np.flatnonzero(codes == number)):  # beside an id the word is a name
                 found.append(Seat(text, kind, side, rows))
     return found
 
 
-def _kind(text: str) -> str:
+def _is_listed(text: str, listed: Sequence[pd.Series[str]]) -> bool:
+    return any((each == text).any() for each in listed)
+
+
+def _kind(text: str, worth: int) -> str:
     if text == "0":
         return ZERO
-    if text in _DASHES:
-        return DASH
-    return WORD if is_empty_seat(text) or is_default(text) else ""
+    if is_empty_seat(text) or is_default(text):
+        return WORD
+    return MARK if worth == FULL_BYE.white else ""
 
 
 def unnamed_in_forfeits(
@@ -92,7 +95,7 @@ def unnamed_in_forfeits(
         here = codes[rows]
         for number in np.unique(here[here != BLANK]).tolist():
             text = coded.distinct[number].as_py()
-            if is_unnamed(text) and not any((each == text).any() for each in listed):
+            if is_unnamed(text) and not _is_listed(text, listed):
                 found.append(Seat(text, WORD, side, rows[here == number]))
     return found
 
@@ -119,7 +122,8 @@ def doubtful_scores(
     """Empty seats in rows with the result of a game: code, rows, side and text.
 
     A `0` may be what a spreadsheet makes of an empty cell: where it scores, a player is missing (V250), and
-    where the other one wins, a player may be (V229). A word that scores may be a player's name (V251).
+    where the other one wins, a player may be (V229). A word that scores may be a player's name, and so may a
+    mark of a bye that wins (V251).
 
     Args:
         seats: as `seats_of` gives them.
@@ -128,7 +132,7 @@ def doubtful_scores(
     """
     for text, kind, side, rows in seats:
         others = theirs[rows]
-        scored = others == 2 if kind == DASH else others > 0
+        scored = others == 2 if kind == MARK else others > 0
         yield ("V250" if kind == ZERO else "V251"), rows[scored], side, text
         if kind == ZERO:
             yield "V229", rows[(others == 0) & (mine[rows] == 2)], side, text

@@ -11,7 +11,7 @@ import pytest
 
 from elo_batch.problems import Problem
 
-from .formats import book, pgn, players, saved
+from .formats import LIST, book, pgn, players, saved
 from .runs import codes, from_files
 
 Game = tuple[str, str, str, str]
@@ -244,7 +244,9 @@ def test_a_bye_with_white_takes_neither_name_nor_rating_of_the_player(tmp_path: 
         (CY, "vacant", "1-0", ""),
         ("-", CY, "1-0", "V251"),
         (CY, "-", "½-½", ""),
-        (CY, "BYE", "0-1", ""),
+        *((CY, mark, "0-1", "V251") for mark in ("BYE", "Frei", "Libre", "spielfrei")),
+        (CY, "BYE", "½-½", ""),
+        (CY, "not paired", "0-1", ""),
     ],
 )
 def test_a_zero_or_an_empty_seat_does_not_score_in_silence(
@@ -261,6 +263,16 @@ def test_a_zero_or_an_empty_seat_does_not_score_in_silence(
     problems = from_files(file, players(tmp_path)).problems
     found = [(p.code, p.place.line) for p in problems if p.code in ("V229", "V250", "V251")]
     assert found == ([(told, 3)] if told else [])
+
+
+@pytest.mark.parametrize(("score", "told"), [("1-0", ["V239"]), ("½-½", ["V239", "V251"])])
+def test_a_mark_of_a_bye_that_the_list_has_as_a_name_is_told(
+    tmp_path: Path, score: str, told: list[str]
+) -> None:
+    file = _csv(tmp_path, [("1", ANN, "Frei", score), ("2", BEN, ANN, "1-0")])
+    listed = players(tmp_path, f"{LIST}90000009,Frei,1500,20\n")
+    found = [p.code for p in from_files(file, listed).problems]
+    assert [code for code in found if code in ("V239", "V251")] == told
 
 
 @pytest.mark.parametrize("form", ["csv", "xlsx", "scores"])
