@@ -18,6 +18,7 @@ from elo_batch.readers.grid_model import Grid
 
 _PLAYERS = ("white", "black", "white_name", "black_name")
 _A_PAIR = 2
+_POINTS = ("0", "1")
 _SHORTEST = 3  # signs of the result of a game, `1-0`
 Rows = NDArray[np.int64]
 
@@ -25,8 +26,9 @@ Rows = NDArray[np.int64]
 def games_beside(grid: Grid, names: Sequence[str]) -> list[Problem]:
     """The error (H068) that cells without a heading hold games; nothing where they hold remarks or sums.
 
-    A row is told that has the result of a game there, as both scores, beside a player of the table or two
-    texts, or two players of the table beside a score.
+    A row is told that has the result of a game there, as both scores, beside two texts in the form of names,
+    or two players of the table beside a score. A lone 0 or 1 beside them may be a board or points, and many
+    rows of one player and a result are his won and lost games.
 
     Args:
         names: of the columns, as the table has them; those of columns without a heading are its own.
@@ -47,10 +49,14 @@ def games_beside(grid: Grid, names: Sequence[str]) -> list[Problem]:
     } - {""}
     results = _count(grid, loose, _is_result)
     scores = _count(grid, loose, lambda text: parse_result(text) is not None)
+    surely = _count(grid, loose, lambda text: text not in _POINTS and parse_result(text) is not None)
     players = _count(grid, loose, known.__contains__)
-    texts = _count(grid, loose, lambda text: not parse_result(text) and _is_somebody(text))
-    found = (results > 0) & ((texts >= _A_PAIR) | (players > 0))
-    found |= (players >= _A_PAIR) & (scores > 0)
+    comma = "," if all("," in text for text in known) else ""
+    texts = _count(grid, loose, lambda text: not parse_result(text) and _is_somebody(text) and comma in text)
+    found = (results > 0) & (texts >= _A_PAIR)
+    found |= (players >= _A_PAIR) & ((surely > 0) | (scores >= _A_PAIR))
+    alone = (results > 0) & (players > 0) & ~found
+    found |= alone & (np.count_nonzero(alone) <= _A_PAIR)
     if not found.any():
         return []
     lines = tuple(int(line) for line in grid.cells.index[found])

@@ -51,7 +51,17 @@ def test_a_game_beside_the_table_is_an_error(tmp_path: Path, form: str, cells: l
         ["Alder, Ann", "Birch, Ben"],
         ["", "postponed to", "2025-10-18"],
         ["12", "7"],
+        ["1", "Alder, Ann", "Dogwood, Di"],
+        ["Alder, Ann", "Birch, Ben", "1"],
+        ["Elm CC", "Fir CC", "1-0"],
+        ["Best game", "Alder - Birch", "1-0"],
     ],
 )
 def test_what_else_stands_there_is_none(tmp_path: Path, form: str, cells: list[str]) -> None:
     assert beside(tmp_path, form, cells, cells) == []
+
+
+@FORMS
+def test_a_list_of_players_with_won_and_lost_games_is_none(tmp_path: Path, form: str) -> None:
+    names = ["Alder, Ann", "Birch, Ben", "Cedar, Cy"]
+    assert beside(tmp_path, form, *([name, "1-0"] for name in names)) == []
