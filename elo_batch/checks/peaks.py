@@ -25,7 +25,8 @@ def tell_peaks(cells: ListCells, typed: pd.DataFrame) -> None:
     """Report ratings above the peak of their row, pool by pool.
 
     L448: no peak is above its rating, and most are below: the headings may be exchanged. L451: many ratings
-    are far above: one of the two columns has moved. L452: many are a little above. L450: a few, each.
+    are far above, and fit the peaks in another order: one of the two columns has moved. L452: many are above
+    otherwise. L450: a few, each.
     """
     for prefix in map(pool_prefix, POOLS):
         rating, peak = (typed[prefix + name].to_numpy() for name in ("rating", "peak"))
@@ -37,7 +38,7 @@ def tell_peaks(cells: ListCells, typed: pd.DataFrame) -> None:
 def _tell_of_pool(cells: ListCells, typed: pd.DataFrame, prefix: str, both: NDArray[np.bool_]) -> None:
     rating, peak = (typed[prefix + name].to_numpy() for name in ("rating", "peak"))
     above = both & (rating > peak)
-    count, of = np.count_nonzero(above), np.count_nonzero(both)
+    count, of = int(np.count_nonzero(above)), int(np.count_nonzero(both))
     headings = cells.stack.tables[0].headings
     values: dict[str, Any] = {n: headings.get(prefix + n, prefix + n) for n in ("rating", "peak")}
     if count > _FEWEST and count >= _HALF * of and not (both & (peak > rating)).any():
@@ -46,7 +47,8 @@ def _tell_of_pool(cells: ListCells, typed: pd.DataFrame, prefix: str, both: NDAr
     rows = np.flatnonzero(above & ~far_below(peak, rating))
     many = max(_FEWEST, _MOST_SLIPS * of)
     by = rating[rows] - peak[rows]
-    if np.count_nonzero(by > _FAR) > many or (len(rows) > many and np.median(by) > _FAR / 2):
+    far = np.count_nonzero(by > _FAR) > many or (len(rows) > many and np.median(by) > _FAR / 2)
+    if far and _too_high(rating, peak) <= many:
         _tell_together(cells, "L451", typed, rows, {**values, "of": of, "prefix": prefix})
     elif len(rows) > many:
         _tell_together(cells, "L452", typed, rows, {**values, "of": of, "prefix": prefix})
@@ -54,6 +56,18 @@ def _tell_of_pool(cells: ListCells, typed: pd.DataFrame, prefix: str, both: NDAr
         shown = [[to_text(int(value)) for value in units[rows]] for units in (rating, peak)]
         named = dict(zip(("found", "beside"), shown, strict=True))
         cells.report("L450", rows, prefix + "rating", what=values["rating"], **named)
+
+
+def _too_high(rating: Units, peak: Units) -> int:
+    """How many ratings are above their peaks in whatever order the two columns stand.
+
+    >>> _too_high(np.array([1600, 1500, 1500]), np.array([1510, 1610, 1490]))
+    1
+    """
+    ratings = np.sort(rating[(rating > 0) & (rating <= HIGHEST_PLAUSIBLE_RATING)])[::-1]
+    peaks = np.sort(peak[peak > 0])[::-1]
+    paired = min(len(ratings), len(peaks))
+    return int(np.count_nonzero(ratings[len(ratings) - paired :] > peaks[:paired]))
 
 
 def _tell_together(

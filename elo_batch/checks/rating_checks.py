@@ -13,8 +13,9 @@ from elo_batch.exact import to_text
 from elo_batch.problems import Problem
 
 _EXAMPLES = 3
-_FEWEST_MOVED = 4  # players of an event
+_FEWEST_MOVED = 4  # different ratings of an event
 _MOVED = 0.8  # of those with another rating than on the list
+_DISTINCT = 0.5  # of these ratings: divisions and classes give many players one
 Units = NDArray[np.int64]
 
 
@@ -88,7 +89,8 @@ def _differences(
     shown = differing[["player", "file", "list"]].to_numpy().tolist()
     for event, start, count in zip(at.tolist(), starts.tolist(), counts.tolist(), strict=True):
         own = np.array(shown[start : start + count], dtype=np.int64)
-        moved = count >= _FEWEST_MOVED and _in_common(own[:, 1], own[:, 2]) >= _MOVED * count
+        distinct = len(np.unique(own[:, 1])) >= max(_FEWEST_MOVED, _DISTINCT * count)
+        moved = distinct and _in_common(own[:, 1], own[:, 2]) >= _MOVED * count
         first = shown[start : start + min(count, _EXAMPLES)]
         examples = "; ".join(_example(table, *row) for row in first) + (" ..." if count > _EXAMPLES else "")
         told = "P540" if moved else code

@@ -41,5 +41,17 @@ def test_peaks_that_nobody_brought_up_to_date_are_one_warning(players):
     assert codes(found) == ["L452"]
 
 
+@pytest.mark.parametrize("young", [range(0, 12, 2), range(0, 12, 3)])
+def test_peaks_that_are_kept_once_a_year_are_a_warning_though_juniors_gained_much(players, young):
+    ratings = [1500 + 270 * (n in young) + n for n in range(12)]
+    lines = [
+        "id,name,rating,peak",
+        *(f'{90000001 + n},"Alder, {n}",{r},{1540 + n}' for n, r in enumerate(ratings)),
+    ]
+    (problem,) = type_players(players("\n".join(lines)))[1]
+    assert problem.code == "L452"
+    assert type(problem.values["of"]) is int
+
+
 def test_a_list_whose_peaks_are_right_is_silent(players):
     assert not _listed(players, [*RATINGS[:-1], ""])

@@ -98,6 +98,14 @@ def test_ratings_of_one_another_beside_the_names_are_one_error() -> None:
     assert _told(rate(_event(players, [rating + 15 for rating in RATINGS]), LISTED)) == ["X309"]
 
 
+@pytest.mark.parametrize("moved", [1, 3])
+def test_players_who_went_up_and_down_a_division_have_no_ratings_of_one_another(moved: int) -> None:
+    listed = [{**row, "rating": 1600 - 200 * (n % 2)} for n, row in enumerate(LISTED[:6])]
+    of_file = [1600 - 200 * ((n + (n // 2 < moved)) % 2) for n in range(6)]
+    rated = rate(_event([(name, "") for name in NAMES[:6]], of_file), listed)
+    assert _told(rated) == ["X309"]
+
+
 @pytest.mark.parametrize("lost", ["results", "list"])
 @pytest.mark.parametrize("change", [lambda id_: id_[1:], lambda id_: f"{id_[:4]}-{id_[4:]}"])
 def test_an_event_of_ids_that_all_miss_a_digit_is_one_error(lost: str, change) -> None:
