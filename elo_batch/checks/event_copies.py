@@ -31,6 +31,8 @@ Pairs = tuple[NDArray[np.intp], NDArray[np.intp]]
 def told_twice(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
     """Events of the same games (X328), or of nearly the same (X342): both would be rated."""
     first, later = _same(table, events)
+    pools = events["pool"].to_numpy()
+    first, later = (each[pools[first] == pools[later]] for each in (first, later))
     count = np.bincount(table.event[table.games["how"].to_numpy() != How.BYE], minlength=len(events))
     values = {**_twins(events, first), "count": count[later].tolist()}
     told = set(zip(first.tolist(), later.tolist(), strict=True))
@@ -86,7 +88,10 @@ def _nearly(
     either = mixed(np.minimum(one, other), np.maximum(one, other), table.round[games])
     alike = _likely(event, mixed(one, other, table.round[games]), len(events))
     alike = (alike | _likely(event, either, len(events))) - told
-    again = sorted(pair for pair in alike if pair[1] not in {later for _, later in told})
+    pools, found_twice = events["pool"].tolist(), {later for _, later in told}
+    again = sorted(
+        (one, other) for one, other in alike if other not in found_twice and pools[one] == pools[other]
+    )
     if not again:
         return []
     rows = _rows_of(event, {number for pair in again for number in pair})

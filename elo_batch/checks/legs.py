@@ -24,7 +24,7 @@ def second_legs(games: pd.DataFrame, earlier: Rows, again: Rows, *, one_day: boo
             results must speak against it, neither equal for the players nor equal for the colours.
 
     Of an event none is a leg unless most games of their rounds have a second one. A third game, with the
-    colours of the first and another result, goes with the legs.
+    colours of the first and another result, goes with the legs; with the same result where others have one.
     """
     event, round_, white = (games[name].to_numpy() for name in ("event", "round", "white"))
     turned = white[earlier] != white[again]
@@ -47,5 +47,6 @@ def second_legs(games: pd.DataFrame, earlier: Rows, again: Rows, *, one_day: boo
         able &= (told["by_colour"] >= least) & (told["by_player"] >= least)
     legs = turned.copy()
     legs[turned] = whole & np.isin(of["event"].to_numpy(), told.index[able])
-    third = ~turned & by_colour & np.isin(earlier, earlier[legs])
-    return np.asarray(legs | third, dtype=bool)
+    third = ~turned & np.isin(earlier, earlier[legs])
+    often = np.bincount(event[again], weights=third & by_colour) >= _FEWEST
+    return np.asarray(legs | (third & (by_colour | often[event[again]])), dtype=bool)

@@ -22,9 +22,16 @@ _WORDS: dict[Pool, str] = {
 }
 _POOL: dict[str, Pool] = {word: pool for pool, words in _WORDS.items() for word in words.split()}
 _IN_NAMES: dict[Pool, re.Pattern[str]] = {
-    "rapid": re.compile(r"(?:r[aá]pid(?:e|o|play|chess|schach)?|schnellschach.*|szybkie|рапид|быстрые)$"),
-    "blitz": re.compile(r"(?:blitz.*|rel[aá]mpago|lampo|b[lł]yskawiczn.*|блиц.*)$"),
+    "rapid": re.compile(
+        r"(?:semi)?(?:r[aá]pid(?:e|o|play|chess|schach)?|schnell(?:schach.*|turnier)|quickplay|szybkie|рапид|быстрые)$"
+    ),
+    "blitz": re.compile(
+        r"(?:blitz(?:schach.*|chess|cup|turnier.*|open|masters|nacht|serie|marathon|[a-z]*meisterschaft.*)?"
+        r"|rel[aá]mpago|lampo|b[lł]yskawiczn.*|блиц.*)$"
+    ),
 }
+_OF_CLUBS = frozenset(["sk", "sc", "fc", "ac", "csm", "cs", "tsv", "sv", "sg", "vfl", "club"])  # SK Rapid
+_OF_PLACES = frozenset(["city", "river", "creek", "falls"])
 _UNIT = re.compile(r"\d\s*(?:[^\W\d_]|['\"’”´`′″])")
 _TWO_NUMBERS = re.compile(r"\d\s+\d")
 _PERIOD = re.compile(r"^(?:(\d{1,5})/)?(\d{1,5}(?:\.\d+)?)(?:\+(\d{1,4}))?$")
@@ -91,10 +98,18 @@ def parse(text: str, seconds: bool = False) -> TimeControl:
 def pool_in_name(name: str) -> Pool | None:
     """The pool of which the name of an event speaks, rapid or blitz; None for neither, and for both.
 
-    >>> [pool_in_name(name) for name in ("Alder Rapid 2026", "Oaker Blitzturnier", "Grand Rapids Open")]
+    The names of towns, clubs and persons speak of none.
+
+    >>> [pool_in_name(name) for name in ("Alder Rapid 2026", "Oaker Blitzturnier", "Rapid City Open")]
     ['rapid', 'blitz', None]
     """
-    found = {pool for word in plain(name).replace("-", " ").split() for pool in _pools_of_word(word)}
+    words = ["", *plain(name).replace("-", " ").split(), ""]
+    found = {
+        pool
+        for before, word, behind in zip(words, words[1:], words[2:], strict=False)
+        if before not in _OF_CLUBS and behind not in _OF_PLACES
+        for pool in _pools_of_word(word)
+    }
     return found.pop() if len(found) == 1 else None
 
 

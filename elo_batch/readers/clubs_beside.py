@@ -128,9 +128,8 @@ def _are_clubs(grid: Grid, found: Clubs) -> bool:
         return False
     both = pd.concat(pairs)
     clubs, players = both["club"].tolist(), both["player"].tolist()
-    ids = sum(_is_id(text) for text in clubs)
-    persons = sum(is_one_person(club, player) for club, player in zip(clubs, players, strict=True))
-    if max(ids, persons) * 2 > len(both) or sum(map(_is_id, players)) * 2 > len(both):
+    no_clubs = sum(_is_id(club) or is_one_person(club, own) for club, own in zip(clubs, players, strict=True))
+    if no_clubs * 2 > len(both) or sum(map(_is_id, players)) * 2 > len(both):
         return False
     return not found.colours or bool(both.duplicated("club").any())
 

@@ -40,7 +40,10 @@ def in_another_shape(headings: Sequence[str], cells: pd.DataFrame, lacking: Sequ
     names = [tidy(heading) for heading in headings]
     if "result" in lacking and len(lacking) == 1:
         winner = next((name for name in names if names_winner(name)), "")
-        advice = "Add a column result with 1-0, 0-1 or 1/2-1/2, from white's side."
+        advice = (
+            f'Say --map "{winner}=result" to read the names as results, or add a column result with 1-0, 0-1 '
+            "or 1/2-1/2."
+        )
         return Shape(f"who won stands as a name under '{winner}'", advice) if winner else None
     if not {"white", "black"} <= set(lacking):
         return None

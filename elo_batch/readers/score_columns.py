@@ -54,7 +54,8 @@ def two_scores(
     apart = [_player_before(names, n) for n in pair.columns]
     sides = pair.sides or (apart if sorted(apart) == sorted(_SIDES) else _in_order(names, apart))
     sure = pair.meaning != "points" and sides == apart
-    if not sides or not (sure or pair.meaning == "goals" or _add_up(cells, pair.columns)):
+    players = [n for n, name in enumerate(names) if name in _PLAYERS]
+    if not sides or not (sure or pair.meaning == "goals" or _add_up(cells, pair.columns, players)):
         return {}
     what = "margin_points" if pair.meaning == "goals" else "score"
     return {n: f"{side}_{what}" for n, side in zip(pair.columns, sides, strict=True)}
@@ -146,10 +147,12 @@ def _player_before(names: Sequence[str | None], position: int) -> str:
     return players[-1] if players else ""
 
 
-def _add_up(cells: pd.DataFrame, positions: Sequence[int]) -> bool:
-    """Whether the two cells of each row that is filled are one point together."""
+def _add_up(cells: pd.DataFrame, positions: Sequence[int], players: Sequence[int]) -> bool:
+    """Whether the two cells of each row that is filled are one point together; a sum below lacks a player."""
     texts = [cells.iloc[:, n].str.strip() for n in positions]
-    filled = (texts[0] != "") & (texts[1] != "")
+    filled = (cells.iloc[:, [*positions, *players]].apply(lambda column: column.str.strip()) != "").all(
+        axis=1
+    )
     pairs = {(a, b) for a, b in zip(texts[0][filled], texts[1][filled], strict=True)}
     pairs = {pair for pair in pairs if forfeit_of(*pair) is None}
     points = [(parse_points(a), parse_points(b)) for a, b in pairs]

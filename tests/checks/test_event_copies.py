@@ -117,3 +117,17 @@ def test_the_same_players_again_are_another_event(tmp_path: Path, other: list[Ro
 def test_a_copy_of_one_whole_event_is_told_once(tmp_path: Path) -> None:
     (message,) = _said(tmp_path, _games(), _games())
     assert "holds the same 28 games" in message
+
+
+def test_events_of_two_pools_are_no_copies(tmp_path: Path) -> None:
+    """The same people, pairings and results in the rapid and in the blitz of one day."""
+    lines = ["event,round,date,white,black,result,time_control"]
+    lines += [
+        f"{name},{row[0]},2026-03-01,{','.join(row[2:])},{rate}"
+        for name, rate in (("Rapid", "15+5"), ("Blitz", "3+2"))
+        for row in _games()
+    ]
+    path = tmp_path / "day.csv"
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    found = check_batch(Request((str(path),), rules=("elo",))).problems
+    assert not {"X328", "X342"} & {problem.code for problem in found}

@@ -36,6 +36,12 @@ def test_a_third_game_with_another_result_goes_with_the_legs(tmp_path):
     assert _codes(tmp_path, [(_FIRST, again)]) == ["X343"]
 
 
+def test_third_games_with_the_same_result_go_with_the_legs_where_others_have_another(tmp_path):
+    others = ["Alder,Birch,0-1", "Cedar,Dogwood,1-0"]
+    assert _codes(tmp_path, [(_FIRST, [*_SECOND, *others, "Elder,Fir,0-1"])]) == ["X343"]
+    assert _codes(tmp_path, [(_FIRST, [*_SECOND, "Elder,Fir,0-1"])]) == ["X343", "X302"]
+
+
 def _turned(games, results):
     return [",".join([*game.split(",")[1::-1], result]) for game, result in zip(games, results, strict=True)]
 

@@ -123,6 +123,7 @@ def test_clubs_beside_white_and_black_leave_the_colours_as_told(tmp_path: Path) 
         ("Home,Home player,Result,Away,Away player", '90001,"Alder, Ann",1-0,90002,"Birch, Ben"\n'),
         ("Home,Home name,Result,Away,Away name", 'L01,"Alder, Ann",1-0,L02,"Birch, Ben"\n'),
         ("White,White name,Result,Black,Black name", 'alder_a,"Alder, Ann",1-0,birch_b,"Birch, Ben"\n'),
+        ("white,white_name,result,black,black_name", '9001,"Alder, Ann",1-0,"Birch, Ben","Birch, Ben"\n'),
     ],
 )
 def test_ids_beside_names_are_no_clubs(tmp_path: Path, head: str, rows: str) -> None:

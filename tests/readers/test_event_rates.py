@@ -79,7 +79,13 @@ def test_a_column_of_time_controls_is_known_in_many_languages(tmp_path: Path, he
         ("Oaker Blitzturnier", ["X350"]),
         ("Schnellschach-Open", ["X350"]),
         ("Torneo Rápido", ["X350"]),
+        ("Semirápido Alder", ["X350"]),
+        ("Quickplay 2026", ["X350"]),
         ("Grand Rapids Open", ["X316"]),
+        ("Rapid City Open", ["X316"]),
+        ("SK Rapid Oaker Open", ["X316"]),
+        ("Blitzkrieg Chess Club", ["X316"]),
+        ("Blitzer Open", ["X316"]),
         ("Rapid and Blitz", ["X316"]),
     ],
 )

@@ -130,6 +130,8 @@ def test_two_columns_that_make_one_point_are_the_scores(
     columns = ["white", "black", "white_score", "black_score"]
     assert found.tables[0].rows[columns].to_numpy().tolist() == values
     assert {problem.code for problem in found.problems} <= {"H017"}
+    total = [("Total" if n == players[0] else "") if n in players else "1.5" for n in range(4)]
+    assert "white_score" in read(tmp_path, headings, [*rows, total], suffix).tables[0].rows
     rows[0] = [cell if n in players else "1" for n, cell in enumerate(rows[0])]  # a point each: no score
     found = read(tmp_path, headings, rows, suffix)
     assert not any("white_score" in table.rows for table in found.tables)
