@@ -17,14 +17,22 @@ from elo_batch.notation.headings import canonical
 from elo_batch.notation.text import plain, tidy
 from elo_batch.readers.game_lines import game_of, may_be_game, number_of
 from elo_batch.readers.match_model import HALVES, Board, Match, Seat, half_points, seat
-from elo_batch.readers.match_paragraphs import facts_above, head_of, is_head, is_section, paragraphs, unquoted
+from elo_batch.readers.match_paragraphs import (
+    NO_NAME,
+    facts_above,
+    head_of,
+    is_head,
+    is_section,
+    is_team,
+    paragraphs,
+    unquoted,
+)
 from elo_batch.readers.title_lines import day_alone, read_match, read_title
 
 _PAIR = re.compile(r"(?<!\S)(½|1/2|[01]?[.,]5|[01])\s*[-:–—]\s*(½|1/2|[01]?[.,]5|[01])(?!\S)")
 _NUMBERED = re.compile(
     r"^(?:(?P<word>[^\W\d_]{2,12})\.?\s*)?(?P<number>\d{1,2})(?:[.):]\s*|\s+(?:[-–—]\s+)?)(?=[^\W\d_])"
 )
-_NO_NAME = re.compile(r"\d{3}|[\w.]=|://|@")
 _EMPTY = re.compile(r"[-–—]{1,4}")
 _FEWEST_BOARDS = 2
 _GAME = 2  # half points of one game
@@ -100,10 +108,13 @@ def _is_match(told: _Told) -> bool:
     """Whether the first line gives teams and a score, and all others, or most, are boards."""
     first, *others = [text for _, text in told.lines] or [""]  # a day alone
     head = read_match(first) if len(others) >= _FEWEST_BOARDS else None
-    if head is None or "home_points" not in head or _NO_NAME.search(first):
+    if head is None or "home_points" not in head or NO_NAME.search(first):
         return False
     parts = [_parts(text) for text in others]
     if _is_game(head, first, others, parts):
+        return False
+    scored = any(len(part.names) > 1 or part.scores != (None, None) for part in parts)
+    if not scored and not all(is_team(head[side]) for side in ("white_team", "black_team")):
         return False
     if all(map(_is_board, parts)):
         return True
@@ -128,7 +139,7 @@ def _is_game(head: Mapping[str, str], first: str, others: Sequence[str], parts: 
 def _is_board(parts: _Parts) -> bool:
     return 1 <= len(parts.names) <= 2 and all(
         len(name.split()) <= _MOST_WORDS
-        and not _NO_NAME.search(name)
+        and not NO_NAME.search(name)
         and (HALVES.keys().isdisjoint(name.split()) or bye_in_seat(name) is not None)
         and (any(sign.isalpha() for sign in name) or _EMPTY.fullmatch(name) is not None)
         for name in parts.names

@@ -18,6 +18,7 @@ from elo_batch.readers.match_model import half_points
 from elo_batch.readers.title_lines import day_alone, read_match, read_title
 
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
+_BULLET = re.compile(r"^\s*(?:[•·‣▪●◦*]\s*|[-–]\s+(?=[^\W\d_].*\s(?:[-–—]|vs?\.?)\s))(?=\w)")
 NUMBERED = re.compile(r"(?:[^\W\d_]{2,12}\.?\s*)?\d{1,2}(?:[.):]\s*|\s)", re.IGNORECASE)
 """How the line of a board begins: `Bd 2 Alder`, `2. Alder`."""
 _DAYS_BEHIND = (
@@ -25,16 +26,19 @@ _DAYS_BEHIND = (
     re.compile(r"\s*,\s*([^()]*)$"),
     re.compile(r"\s+[-–—|]\s+([^()–—|-]*)$"),
 )
+NO_NAME = re.compile(r"\d{3}|[\w.]=|://|@")
+"""What stands in no name of a player or a team."""
+_MOST_WORDS = 6
 _FEWEST_HALVES = 5  # a score of less may be that of a game, or what was typed for one
 
 
 def unquoted(line: str) -> str:
-    """A line without the marks of a quoted mail, blanks tidied.
+    """A line without the marks of a quoted mail and the bullet of a list, blanks tidied.
 
-    >>> unquoted("> > Alder 1-0 Birch")
-    'Alder 1-0 Birch'
+    >>> unquoted("> > Alder 1-0 Birch"), unquoted(" • Alder 1-0 Birch")
+    ('Alder 1-0 Birch', 'Alder 1-0 Birch')
     """
-    return tidy(_QUOTED.sub("", line))
+    return tidy(_BULLET.sub("", _QUOTED.sub("", line)))
 
 
 def head_of(text: str) -> tuple[str, str]:
@@ -86,6 +90,16 @@ def is_head(text: str) -> bool:
     facts = (read_match(head_of(text)[0]) or {}) if not NUMBERED.match(text) else {}
     halves = [half_points(facts.get(name, "")) for name in ("home_points", "away_points")]
     return sum(number or 0 for number in halves) >= _FEWEST_HALVES
+
+
+def is_team(text: str) -> bool:
+    """Whether a text may be the name of a team, and no prose, mail address or number.
+
+    >>> is_team("Elm CC"), is_team("up after two hours"), is_team("Tel. 0123 456")
+    (True, False, False)
+    """
+    words = text.split()
+    return bool(words) and len(words) <= _MOST_WORDS and not text[0].islower() and not NO_NAME.search(text)
 
 
 def _ends_with_another_day(run: Sequence[str]) -> bool:

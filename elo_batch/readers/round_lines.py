@@ -19,9 +19,16 @@ from typing import NamedTuple
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.stages import is_stage
 from elo_batch.notation.text import plain
-from elo_batch.readers.game_lines import doubtful_of, game_of, may_be_game, number_of
+from elo_batch.readers.game_lines import (
+    doubtful_of,
+    game_of,
+    has_two_seats,
+    is_not_played,
+    may_be_game,
+    number_of,
+)
 from elo_batch.readers.match_model import Board, Match, Seat, half_points
-from elo_batch.readers.match_paragraphs import is_round, is_section, unquoted
+from elo_batch.readers.match_paragraphs import is_round, is_section, is_team, unquoted
 from elo_batch.readers.title_lines import day_alone, read_title
 
 _FEWEST = 2
@@ -32,7 +39,6 @@ _GAME = 2  # half points of one game
 _NEEDED = frozenset(["white", "black", "result"])
 _MARK = re.compile(r"[,;|\t]")
 _CELLS = re.compile(r"[\s,;|]+")
-_NO_TEAM = re.compile(r"\d{3}|[\w.]=|://|@")
 
 
 class _Line(NamedTuple):
@@ -70,7 +76,8 @@ def rounds_in(lines: Sequence[str]) -> list[Match]:
     if all(line.game is None for line in told):
         return []
     blocks = [block for block in _blocks(told) if block.boards]
-    boards = [board for block in blocks for board in block.boards]
+    played = [block for block in blocks if any(board.result for board in block.boards)]
+    boards = [board for block in played for board in block.boards]
     games = sum(board.fault == "" and board.result != "" for board in boards)
     if games * 2 <= len(boards) or _has_header(told) or not any(map(_is_list, blocks)):
         return []
@@ -190,7 +197,7 @@ def _head(told: Sequence[_Line], n: int) -> dict[str, str]:
         return {}
     facts = read_title([line.text]) or {}
     teams = [facts.get(side, "") for side in ("white_team", "black_team")]
-    if not all(map(_is_team, teams)):
+    if not all(map(is_team, teams)):
         return {}
     first = number_of(below.text) == 1
     if not first and (line.game is not None or not line.apart or any("," in team for team in teams)):
@@ -199,11 +206,6 @@ def _head(told: Sequence[_Line], n: int) -> dict[str, str]:
     if line.game is not None and sum(number or 0 for number in halves) != _GAME:
         return {}  # `Alder - Birch +:-`
     return facts
-
-
-def _is_team(text: str) -> bool:
-    words = text.split()
-    return bool(words) and len(words) <= _MOST_WORDS and not text[0].islower() and not _NO_TEAM.search(text)
 
 
 def _board(told: Sequence[_Line], n: int, block: _Block, near: bool) -> Board | None:
@@ -216,10 +218,11 @@ def _board(told: Sequence[_Line], n: int, block: _Block, near: bool) -> Board | 
         return line.game if line.game.number else replace(line.game, number=expected)
     numbered = number == expected and (among or bool(block.facts))
     scored = may_be_game(line.text)
-    if line.doubt and not scored and (numbered or (near and not number and _is_among(told, n, block))):
+    if line.doubt and not scored and (numbered or (near and _is_among(told, n, block))):
         return replace(line.doubt, number=number or expected)
-    begun = bool(block.boards) or _goes_on(told, n)
-    if (numbered and among and begun) or (scored and (among or number)):
+    begun = number - expected in (0, 1) if block.boards else numbered and _goes_on(told, n)
+    two = scored and number > 0 and has_two_seats(line.text)
+    if (among and (begun or scored) and not is_not_played(line.text)) or two:
         return Board(line.at, number or expected, Seat("", None), Seat("", None), "H064")
     return None
 
@@ -230,7 +233,7 @@ def _is_among(told: Sequence[_Line], n: int, block: _Block) -> bool:
     Above the first of them it needs a game below; where it has no result, both names must be sure there.
     """
     line, around = told[n], [*told[max(n - 1, 0) : n], *told[n + 1 : n + 2]]
-    if line.doubt is None or block.numbered:
+    if line.doubt is None or (block.numbered and not number_of(line.text) and not line.doubt.result):
         return False
     sure = line.sure == _FEWEST or line.doubt.result != ""
     if block.boards and not line.apart:

@@ -295,7 +295,6 @@ def test_an_empty_seat_loses_no_game_of_any_round(tmp_path: Path, seat: str, lin
     "line",
     [
         "3. Yew, Sam 1-0",
-        "3. Yew, Sam (1800) 1-0 Kelp (1750)",
         "3. Yew, Sam 2-0 Kelp",
         "3. Yew, Sam 1-0 *",
         "3. Yew, Sam - Kelp 1",
@@ -334,6 +333,64 @@ def test_no_game_of_a_list_is_lost_for_its_result(tmp_path: Path, tail: str, at:
     found = read(tmp_path, re.sub(*FORMS[form], UNNUMBERED.format(*told)))
     assert found.tables[0].rows["result"].tolist() == [each.strip() or "*" for each in told] + LAST
     assert {code for code, _ in codes(found)} <= {"H055", "F004"}
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("3. Yew, Sam (1800) 1-0 Kelp, Kai (1750)", "1-0"),
+        ("3. Yew, Sam 1800 - Kelp, Kai 1750 1-0", "1-0"),
+        ("3. Yew, Sam - Kelp, Kai 1-0 (42 moves)", "1-0"),
+        ("3. Yew, Sam - Kelp, Kai 1-0, a nice win", "1-0"),
+        ("3. Yew, Sam - Kelp, Kai (wanted a draw) 1-0", "1-0"),
+        ("3. 1-0 Yew, Sam - Kelp, Kai", "1-0"),
+        ("• Yew, Sam - Kelp, Kai 1-0", "1-0"),
+        ("- Yew, Sam - Kelp, Kai 1-0", "1-0"),
+        ("3. Yew, Sam - Kelp, Kai (not played)", "*"),
+        ("3. Yew, Sam - Kelp, Kai nicht gespielt", "*"),
+        ("3. Yew, Sam - Kelp, Kai postponed to 20 March", "*"),
+        ("3. Yew, Sam - Kelp, Kai: tomorrow", "*"),
+        ("3. not played", None),
+        ("3. ----", None),
+        ("3. Yew, Sam - Kelp, Kai 1-0 (Kai did not come)", "H064"),
+        ("3. Yew, Sam - Kelp, Kai 1-0 (corrected: 0-1)", "H064"),
+        ("3. Yew, Sam - Kelp, Kai 1-0, not rated", "H064"),
+        ("3. Yew, Sam - Kelp,", "H064"),
+    ],
+)
+def test_remarks_and_ratings_on_the_line_of_a_game_are_no_fault(
+    tmp_path: Path, line: str, result: str | None
+) -> None:
+    found = read(tmp_path, f"{PAIRINGS} {line}\n")
+    rows = found.tables[0].rows
+    if result in ("1-0", "*"):
+        assert rows.loc[11, ["white", "black", "result"]].tolist() == ["Yew, Sam", "Kelp, Kai", result]
+    assert sorted({*lines_of(found), *(line for code, line in codes(found) if code == "H064")}) == (
+        [*PLAYED, 11] if result else PLAYED
+    )
+    assert [code for code, _ in codes(found)] == (["H064"] if result == "H064" else []) + ["H055"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("\nRound 3\n1. Elm, Ned - Ivy, Leo\n2. Oak, Ann - Gum, Gia\n3. Ash, Bo - Fir, Kim\n" * 2, "H066"),
+        ("\nStandings\n1. Ash, Bo 1-0\n2. Oak, Ann 1-0\n", "H065"),
+        ("\nTeams\n1. Elm CC 2-2\n2. Fir CC 2-2\n", None),
+    ],
+)
+def test_pairings_and_standings_below_the_games_refuse_none(
+    tmp_path: Path, more: str, told: str | None
+) -> None:
+    found = read(tmp_path, PAIRINGS + more)
+    assert lines_of(found) == PLAYED
+    assert {code for code, _ in codes(found)} - {"H055"} == ({told} if told else set())
+
+
+@pytest.mark.parametrize("head", ["We were 1-0 up after two hours.", "Elm was 1-0 up. On board 3 Eva lost."])
+def test_prose_with_a_score_is_no_match(tmp_path: Path, head: str) -> None:
+    text = f"Elm 1½ - 1½ Fir\n{SEASON_BOARDS}\n{head}\nThen Eva blundered.\nThanks to Fir CC for the cake.\n"
+    assert [code for code, _ in codes(read(tmp_path, text))] == ["H055"]
 
 
 @pytest.mark.parametrize(
