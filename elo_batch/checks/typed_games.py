@@ -43,11 +43,11 @@ class TypedGames:
     tables: tuple[RawTable, ...]
 
     def appearances(self, codes: NDArray[np.int32]) -> pd.DataFrame:
-        """The first game of each of these persons in each event: `code, source, line, event` (event id)."""
+        """The first game of each of these persons in each event: `code, source, line, event, round`."""
         wanted = np.zeros(len(self.names) + 1, dtype=bool)
         wanted[codes] = True
         wanted[BLANK] = False
-        columns = ["code", "source", "line", "event"]
+        columns = ["code", "source", "line", "event", "round"]
         sides = [
             self.games.loc[wanted[self.games[side].to_numpy()], [side, *columns[1:]]].set_axis(
                 columns, axis=1

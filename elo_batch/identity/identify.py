@@ -289,7 +289,8 @@ class _Search(Search):
         some = np.array(
             [row for row in rows[named[rows]].tolist() if not self._is_aliased(row)], dtype=np.int32
         )
-        moved = beside_unknown_ids(self.names, self.positions, self.players, some, self._everywhere)
+        years = self._facts(some.tolist())["birth_year"].tolist()
+        moved = beside_unknown_ids(self.names, self.positions, self.players, some, years, self._everywhere)
         for each in moved:
             self._report_moved("P539", each)
         return frozenset().union(*(each.rows for each in moved))

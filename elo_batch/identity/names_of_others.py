@@ -69,7 +69,7 @@ def beside_others_ids(
         return []
     found = []
     for event, part, playing in _events(appearances, positions, rows):
-        here = {row for row in part["code"].tolist() if bearers.get(row, set()) & playing}
+        here = {row for row in part["code"].tolist() if bearers.get(row, set()) & playing.keys()}
         if len(here) >= _FEWEST_MOVED and len(here) >= _HALF * len(part):
             found.append(_moved(event, part, here, bearers, playing))
     return found
@@ -80,26 +80,36 @@ def beside_unknown_ids(
     positions: Positions,
     players: pd.DataFrame,
     rows: Positions,
+    years: Sequence[int],
     appearances: pd.DataFrame,
 ) -> list[Moved]:
     """Events in which several ids that no list has stand beside names of players under other ids (P539).
 
-    Or in which half of all ids stand so; an event in which nobody was found is told elsewhere.
+    Or in which half of all ids stand so; an event in which nobody was found is told elsewhere. Namesakes who
+    were born in other years than on the list, or begin in one round with its player, are other people.
 
     Args:
         names, positions, players, appearances: as in `beside_others_ids`.
         rows: the persons with an unknown id and a name.
+        years: when they were born according to the files (0 = not said).
     """
-    bearers = {row: of for row, of in _bearers(names, rows, players, None).items() if len(of) == 1}
+    listed = players["birth_year"].to_numpy()
+    born = dict(zip(rows.tolist(), years, strict=True))
+    bearers = {
+        row: of
+        for row, of in _bearers(names, rows, players, None).items()
+        if len(of) == 1 and not (born[row] and set(listed[list(of)].tolist()) - {0, born[row]})
+    }
     if len(bearers) < _FEWEST_TWICE:
         return []
     found = []
     for event, part, playing in _events(appearances, positions, rows):
-        here = {row for row in part["code"].tolist() if row in bearers}
-        twice = {row for row in here if bearers[row] & playing}
+        rounds = zip(part["code"].tolist(), part["round"].tolist(), strict=True)
+        here = {row for row, at in rounds if row in bearers and not _in_round(at, bearers[row], playing)}
+        twice = {row for row in here if bearers[row] & playing.keys()}
         count = len(here) + len(playing)
         if len(here) >= max(_FEWEST_UNKNOWN, _HALF * count) and playing:
-            found.append(_moved(event, part, here, bearers, set()))
+            found.append(_moved(event, part, here, bearers, {}))
         elif len(twice) >= _FEWEST_TWICE:
             found.append(_moved(event, part, twice, bearers, playing))
     return found
@@ -119,20 +129,32 @@ def _bearers(
 
 def _events(
     appearances: pd.DataFrame, positions: Positions, rows: Positions
-) -> Iterator[tuple[str, pd.DataFrame, set[int]]]:
-    """Each event of some persons: its id, where they stand in it, and who of the list plays in it."""
+) -> Iterator[tuple[str, pd.DataFrame, dict[int, int]]]:
+    """Each event of some persons: its id, where they stand in it, and who of the list plays in it.
+
+    With the round of the first game (0 = not given).
+    """
     who = positions[appearances["code"].to_numpy()]
     told = appearances.assign(who=who)
     events = told.loc[told["code"].isin(rows), "event"].unique()
     for event, part in told[told["event"].isin(events)].groupby("event", sort=False):
-        playing = set(part.loc[part["who"] != NOT_FOUND, "who"].tolist())
+        listed = part[part["who"] != NOT_FOUND]
+        playing = dict(zip(listed["who"].tolist(), listed["round"].tolist(), strict=True))
         yield str(event), part[part["code"].isin(rows)], playing
 
 
+def _in_round(number: int, some: set[int], playing: Mapping[int, int]) -> bool:
+    return number > 0 and any(playing.get(position) == number for position in some)
+
+
 def _moved(
-    event: str, part: pd.DataFrame, rows: set[int], bearers: Mapping[int, set[int]], playing: set[int]
+    event: str,
+    part: pd.DataFrame,
+    rows: set[int],
+    bearers: Mapping[int, set[int]],
+    playing: Mapping[int, int],
 ) -> Moved:
     at = part[part["code"].isin(rows)].sort_values(["source", "line"], kind="stable").iloc[0]
     first = int(at["code"])
-    bearer = min(bearers[first] & playing or bearers[first])
+    bearer = min(bearers[first] & playing.keys() or bearers[first])
     return Moved(event, frozenset(rows), first, int(at["source"]), int(at["line"]), bearer)

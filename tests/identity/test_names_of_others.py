@@ -86,6 +86,33 @@ def test_ids_filled_down_beside_names_of_the_list_are_one_error() -> None:
     assert "3 in the event; here 90000015 beside 'Birch, Ben', who is 90000237" in problem.message
 
 
+def test_namesakes_who_play_in_one_round_are_other_people() -> None:
+    players = [
+        pair for id_, name in zip(IDS, NAMES, strict=True) for pair in ((id_, name), ("7" + id_, name))
+    ]
+    rows = _event(players)[::2]
+    assert "P539" in _told(rate(rows, LISTED))
+    assert set(_told(rate([{**row, "round": 1} for row in rows], LISTED))) == {"P506", "P502"}
+
+
+@pytest.mark.parametrize(("year", "told"), [(1970, True), (2014, False)])
+def test_namesakes_born_in_other_years_are_other_people(tmp_path, year: int, told: bool) -> None:
+    lines = ["012 Open", "042 2025/10/10", "052 2025/10/12"]
+    for n, name in enumerate(NAMES[:6]):
+        id_ = IDS[n] if n > 3 else f"7000000{n}"
+        played = f"{n + 2:>4} w 1" if n % 2 == 0 else f"{n:>4} b 0"
+        person = f"{name:<33} {RATINGS[n]} XXX {id_:>11} {1970 if n > 3 else year}/00/00"
+        lines.append(f"001 {n + 1:>4} m    {person}  {1 - n % 2}.0 {n + 1:>4}  {played:>8}")
+    (tmp_path / "open.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    rows = [
+        "id,name,birth_year,rating",
+        *(f'{row["id"]},"{row["name"]}",1970,{row["rating"]}' for row in LISTED),
+    ]
+    (tmp_path / "list.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    outcome = check_batch(Request((str(tmp_path / "open.trf"),), ((None, str(tmp_path / "list.csv")),)))
+    assert ("P539" in [p.code for p in outcome.problems]) == told
+
+
 def test_one_namesake_with_an_id_of_his_own_is_a_warning() -> None:
     players = [*zip(IDS, NAMES, strict=True), ("90007777", NAMES[2])]
     assert _told(rate(_event(players), LISTED)) == ["P506", "P502"]
