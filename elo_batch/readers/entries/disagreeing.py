@@ -17,6 +17,8 @@ Total = Callable[[Entry], Decimal]
 
 LEAST = 4
 """Fewer players that differ are told one by one: one game told wrong makes two of them."""
+_WINNERS = 3
+"""Fewer players that lack a point each are no sign of a lost round."""
 _EXPLAINED = 10
 """One in so many differing players may remain when a round is exchanged."""
 _SHOWN = 3
@@ -62,8 +64,10 @@ def _exchanged(players: Sequence[Entry], rounds: Sequence[int], codes: dict[str,
 def tell_most(
     players: Sequence[Entry], wrong: Sequence[Entry], rounds: int, total: Total, findings: Findings
 ) -> bool:
-    """An error (T418) where the points of most players are not their results; whether it was."""
-    if len(wrong) < LEAST or 2 * len(wrong) <= len(players):
+    """An error (T418) where the points of most players are not their results, or all that differ lack what a
+    round gives; whether it was."""
+    most = len(wrong) >= LEAST and 2 * len(wrong) > len(players)
+    if not (most or _lack_a_round(players, wrong, rounds, total)):
         return False
     more = [player for player in wrong if (player.points or 0) > total(player)]
     beyond = [player for player in wrong if (player.points or 0) > rounds]
@@ -79,6 +83,18 @@ def tell_most(
     values = {"count": len(wrong), "players": len(players), "why": why, "shown": shown}
     findings.add("T418", wrong[0].line, "points", **values)
     return True
+
+
+def _lack_a_round(players: Sequence[Entry], wrong: Sequence[Entry], rounds: int, total: Total) -> bool:
+    """Whether what is lacking is a point or half of one each, and together the points of a round's games."""
+    lacking = [(player.points or Decimal(0)) - total(player) for player in wrong]
+    seated = [sum(player.cell(round_).opponent > 0 for player in players) for round_ in range(1, rounds + 1)]
+    double = 2 * sum(lacking, Decimal(0))
+    return (
+        len(wrong) >= _WINNERS
+        and 0 < min(lacking) <= max(lacking) <= 1
+        and any(abs(double - count) <= 1 for count in (*seated, len(players)))
+    )
 
 
 def shown_points(wrong: Sequence[Entry], total: Total, findings: Findings) -> str:
