@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
+from elo_batch.notation.names import words
 from elo_batch.notation.results import parse_result
-from elo_batch.notation.text import bare, tidy
+from elo_batch.notation.text import tidy
 from elo_batch.problems import Place, Problem
 from elo_batch.readers.captions import is_match_score
 from elo_batch.readers.crosstable_cells import is_opponents
 from elo_batch.readers.game_lines import game_of
+from elo_batch.readers.web.beside import Names
 from elo_batch.tables import RawTable
 
 Rows = Sequence[Sequence[str]]
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _FEWEST_COLUMNS = 3
 _MOST = 0.8
 _SAMPLE = 200
@@ -48,7 +52,10 @@ def unheaded(file: str, sheet: str, line: int, rows: Rows, neighbours: Sequence[
 
 
 def _games_in_cells(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> list[int]:
-    """The rows of one cell that tells a game (`Alder - Birch 1-0`) that no neighbour has in a row."""
+    """The rows of one cell that tells a game (`Alder - Birch 1-0`) that no neighbour has in a row.
+
+    Where the neighbours name their players, both must be of them: others are teams, or of another year.
+    """
     alone = [
         (at, filled[0]) for at, row in enumerate(rows) if len(filled := [c for c in row if c.strip()]) == 1
     ]
@@ -57,13 +64,20 @@ def _games_in_cells(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> list[
     ]
     if not told:
         return []
-    known: set[frozenset[str]] = set()
-    pairs = {frozenset((bare(game.home.name), bare(game.away.name))) for _, game in told}
+    cells = {text for _, below in neighbours for row in below for cell in row if (text := cell.strip())}
+    names = Names(sorted(cells))
+    seats = [[seat.name.rpartition(": ")[2] for seat in (game.home, game.away)] for _, game in told]
+    people = [{words(name) for text in both for name in names.find(text)[0]} for both in seats]
+    whole = [set().union(*each) >= words(" ".join(both)) for each, both in zip(people, seats, strict=True)]
+    pairs = [frozenset(each if sure else ()) for each, sure in zip(people, whole, strict=True)]
+    known: set[frozenset[frozenset[str]]] = set()
     for _, below in neighbours:
-        people = [{bare(cell) for cell in row} for row in below]
-        groups = [set().union(*people)] if "opponent" in _kinds(below) else people
-        known |= {pair for pair in pairs if any(pair <= group for group in groups)}
-    return [at for at, game in told if frozenset((bare(game.home.name), bare(game.away.name))) not in known]
+        every = [{words(cell) for cell in row} for row in below]
+        groups = [set().union(*every)] if "opponent" in _kinds(below) else every
+        known |= {pair for pair in pairs if pair and any(pair <= group for group in groups)}
+    named = any(map(_LETTERS.search, cells))
+    found = zip(told, pairs, strict=True)
+    return [at for (at, _), pair in found if pair not in known and (pair or not named)]
 
 
 def like_neighbour(rows: Rows, neighbours: Sequence[tuple[str, Rows]]) -> str:

@@ -128,6 +128,22 @@ def test_single_cells_without_other_games_stay_a_note(tmp_path: Path, text: str)
     assert codes(told(tmp_path, book(tmp_path, sheets), "S003", "S018", "S025")) == ["S003"]
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Ben Oak - Yew 1-0", "S003"),
+        ("Oak - Yew, Eva 1-0", "S003"),
+        ("Oak CC - Gum CC 1-0", "S003"),
+        ("Alder, Ann - Birch, Bo 1-0", "S003"),
+        ("Ben Oak - Pine 1-0", "S025"),
+    ],
+)
+def test_single_cells_are_games_of_players_of_the_sheets(tmp_path: Path, text: str, code: str) -> None:
+    games = [["Oak, Ben", "Yew, Eva", "1-0"], ["Pine, Pat", "Gum, Gus", "0-1"]]
+    sheets = {"Games": [["White", "Black", "Result"], *games], "Notes": [["Best game"], [text]]}
+    assert codes(told(tmp_path, book(tmp_path, sheets), "S003", "S018", "S025")) == [code]
+
+
 def test_a_crosstable_without_its_heading_row_is_an_error(tmp_path: Path) -> None:
     table = [["No.", "Name", "Rtg", "1.Rd", "2.Rd"]]
     table += [["1", "Alder", "1999", "2w1", "3b0"], ["2", "Birch", "1998", "1b0", "-1"]]
