@@ -52,6 +52,16 @@ def test_names_with_lost_letters_are_one_finding_and_are_repaired(
     assert _told(mended) == []
 
 
+@pytest.mark.parametrize(("id_", "told"), [("90000009", []), ("90000000", ["D163"])])
+def test_a_name_with_an_id_of_its_own_beside_the_likely_one_is_somebody_else(
+    tmp_path: Path, id_: str, told: list[str]
+) -> None:
+    (tmp_path / "list").mkdir()
+    listed = TABLES["csv"](tmp_path / "list", [*LISTED, [id_, "_lder, Jos_", "1500", "20"]])
+    found = _told(checked(TABLES["csv"](tmp_path, _rows(())), listed))
+    assert [code for code, *_ in found if code == "D163"] == told
+
+
 def test_without_the_right_names_anywhere_it_is_a_warning(tmp_path: Path) -> None:
     outcome = checked(TABLES["csv"](tmp_path, _rows((1, 2, 3))))
     assert _told(outcome) == [("D164", "?lder, Jos?", "")]

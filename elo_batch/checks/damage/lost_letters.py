@@ -35,8 +35,9 @@ class _Name(NamedTuple):
 def find(views: Sequence[View]) -> dict[int, list[Damage]]:
     """One error (D163) for the names of a file with signs for letters, by position of the table.
 
-    It is certain what they were where one name of the lists or the files has letters beyond ASCII there, and
-    all else is equal. Other names with a `?` before a letter are one warning (D164).
+    It is certain what they were where one name of the lists or the files has letters beyond ASCII there, all
+    else is equal, and no list has both under ids of their own. Other names with a `?` before a letter are one
+    warning (D164).
     """
     suspects = [
         (number, column, text)
@@ -53,6 +54,11 @@ def find(views: Sequence[View]) -> dict[int, list[Damage]]:
         for table, column, (number, text) in suspects
         if not views[table].is_named(text)
     ]
+    ids = _ids_of(views, {text for name in found if name.likely for text in (name.text, name.likely)})
+    found = [
+        name._replace(likely="") if _are_two(name, ids) and "\ufffd" not in name.text else name
+        for name in found
+    ]
     certain = [name for name in found if name.likely]
     asked = [name for name in found if not name.likely and _QUESTION.search(name.text)]
     damages: dict[int, list[Damage]] = defaultdict(list)
@@ -68,6 +74,23 @@ def find(views: Sequence[View]) -> dict[int, list[Damage]]:
                 Damage(first, name.column, rows, name.text, name.likely, BY_ENCODING, own, each=each)
             )
     return damages
+
+
+def _ids_of(views: Sequence[View], names: set[str]) -> Mapping[str, set[str]]:
+    """The ids under which the lists have some names."""
+    ids: dict[str, set[str]] = defaultdict(set)
+    for rows in (view.table.rows for view in views if view.table.kind == "players"):
+        if names and {"id", "name"} <= set(rows.columns):
+            some = rows[rows["name"].isin(names)]
+            for name, id_ in zip(some["name"], some["id"], strict=True):
+                ids[name].add(id_)
+    return ids
+
+
+def _are_two(name: _Name, ids: Mapping[str, set[str]]) -> bool:
+    """Whether a name and the likely one have ids of their own."""
+    own, other = ids.get(name.text, set()), ids.get(name.likely, set())
+    return bool(own and other) and own.isdisjoint(other)
 
 
 def _places(view: View, name: _Name) -> list[Place]:
