@@ -17,6 +17,7 @@ WITH_GAMES = (
     "Export the pairings of every round, the crosstable, or the FIDE report (TRF) of the event instead."
 )
 """What to do with standings without games."""
+_AS_TEXT = "Write a line for each game below the title of its round: Alder, Ann - Birch, Ben 1-0."
 
 
 class Shape(NamedTuple):
@@ -49,6 +50,10 @@ def in_another_shape(headings: Sequence[str], cells: pd.DataFrame, lacking: Sequ
         return None
     both = next((n for n in range(cells.shape[1]) if holds_pairs(cells.iloc[:, n].tolist())), None)
     if both is not None and both < len(names):
+        if holds_pairs(names[both : both + 1]):
+            return Shape(
+                "it seems to be a text, and its lines tell no games in a form that is read", _AS_TEXT
+            )
         what = f"both players of a game stand in one cell, under '{names[both]}'"
         return Shape(what, "Give each player a column: white and black, with the result beside them.")
     opponent = next((name for name in names if bare(name) in OPPONENT), "")

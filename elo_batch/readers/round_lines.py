@@ -45,7 +45,7 @@ class _Line(NamedTuple):
     """A line that is not blank: its physical number, text, the game on it, whether a blank is above it.
 
     `doubt`: the pairing on a line without a game, whose result is not understood or not there.
-    `sure`: how many of its two names are surely players: as those of the games, or with a comma.
+    `sure`: how many of the two names there are surely players: as those of the games, or with a comma.
     """
 
     at: int
@@ -117,7 +117,7 @@ def _is_player(name: str, small: bool) -> bool:
 def _has_header(told: Sequence[_Line]) -> bool:
     """Whether the line above a game heads columns: `Bd White Result Black`."""
     return any(
-        line.game is None and below.game is not None and _is_header(line.text)
+        line.game is None and not line.sure and below.game is not None and _is_header(line.text)
         for line, below in pairwise(told)
     )
 
@@ -218,12 +218,13 @@ def _board(told: Sequence[_Line], n: int, block: _Block, near: bool) -> Board | 
         return line.game if line.game.number else replace(line.game, number=expected)
     numbered = number == expected and (among or bool(block.facts))
     scored = may_be_game(line.text)
-    if line.doubt and not scored and (numbered or (near and _is_among(told, n, block))):
-        return replace(line.doubt, number=number or expected)
+    fault = Board(line.at, number or expected, Seat("", None), Seat("", None), "H064")
+    if not scored and ((numbered and line.doubt) or (near and _is_among(told, n, block))):
+        return replace(line.doubt or fault, number=number or expected)
     begun = number - expected in (0, 1) if block.boards else numbered and _goes_on(told, n)
     two = scored and number > 0 and has_two_seats(line.text)
     if (among and (begun or scored) and not is_not_played(line.text)) or two:
-        return Board(line.at, number or expected, Seat("", None), Seat("", None), "H064")
+        return fault
     return None
 
 
@@ -232,14 +233,16 @@ def _is_among(told: Sequence[_Line], n: int, block: _Block) -> bool:
 
     Above the first of them it needs a game below; where it has no result, both names must be sure there.
     """
-    line, around = told[n], [*told[max(n - 1, 0) : n], *told[n + 1 : n + 2]]
-    if line.doubt is None or (block.numbered and not number_of(line.text) and not line.doubt.result):
+    line, below = told[n], told[n + 1 : n + 2]
+    result = line.doubt.result if line.doubt else ""
+    if (line.doubt is None and not line.sure) or (block.numbered and not number_of(line.text) and not result):
         return False
-    sure = line.sure == _FEWEST or line.doubt.result != ""
     if block.boards and not line.apart:
         return True
+    sure = line.sure == _FEWEST or result != "" or line.doubt is None
     if not block.boards:
-        return sure and bool(block.facts) and any(each.game or each.doubt for each in told[n + 1 : n + 2])
+        return sure and bool(block.facts) and any(each.game or each.doubt or each.sure for each in below)
+    around = [*told[n - 1 : n], *below] if line.doubt else below
     return sure and any(each.game and each.apart for each in around)
 
 

@@ -315,6 +315,14 @@ UNNUMBERED = (
 )
 
 
+@pytest.mark.parametrize("words", ["white wins", "who knows", "a wild game"])
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_words_that_are_no_result_are_named_with_their_line(tmp_path: Path, words: str, at: int) -> None:
+    found = read(tmp_path, UNNUMBERED.format(*[f" {words}" if n == at else " 1-0" for n in range(3)]))
+    assert len(found.tables[0].rows) == 5
+    assert ("H064", at + 2) in codes(found)
+
+
 TAILS = ("1-O", "l-0", "1:O", "1-Jan", "1-", "(1-0)", "?-?", "5-5", "\ufffd-\ufffd", "Â½-Â½", "")
 FORMS = {
     "as it is": (" - ", r"\g<0>"),
@@ -499,3 +507,11 @@ def test_a_day_in_a_paragraph_of_its_own_is_no_match(tmp_path: Path, day: str) -
     assert len(read_file(str(path), ReadOptions(kind="games")).tables) == 1
     path.write_text(f"{day}\n")
     assert read_file(str(path), ReadOptions(kind="games")).problems
+
+
+@pytest.mark.parametrize("result", ["white wins", "schwarz hat gewonnen", "who knows"])
+def test_a_text_that_is_not_read_is_no_table_that_lacks_columns(tmp_path: Path, result: str) -> None:
+    path = tmp_path / "mail.txt"
+    path.write_text(UNNUMBERED.replace(" 0-1", "{0}").replace(" 1-0\n", "{0}\n").format(*[f" {result}"] * 3))
+    (told,) = read_file(str(path), ReadOptions(kind="games")).problems
+    assert (told.code, "text" in told.message, "column" in told.advice) == ("H046", True, False)
