@@ -28,12 +28,12 @@ KINDS = tuple(SPELLINGS)
 def canonical(heading: str, kind: str) -> str | None:
     """The canonical name of a heading in a table of this kind, or None when it is not known.
 
-    Case, accents, blanks and `_ - .` do not count. FIDE's `SGm` and `Gms` count a period, not a career.
+    Case, accents, blanks and `_ - . ,` do not count. FIDE's `SGm` and `Gms` count a period, not a career.
 
     >>> canonical("Weiß", "games"), canonical("SGm", "players")
     ('white', 'period_games')
     """
-    folded = bare(heading)
+    folded = _folded(heading)
     found = SPELLINGS[kind].get(folded)
     if found:
         return found[0]
@@ -52,7 +52,11 @@ def rank(heading: str, kind: str) -> int:
     >>> rank("white_id", "games") < rank("Home", "games")
     True
     """
-    return SPELLINGS[kind].get(bare(heading), ("", 999))[1]
+    return SPELLINGS[kind].get(_folded(heading), ("", 999))[1]
+
+
+def _folded(heading: str) -> str:
+    return bare(heading).replace(",", "")
 
 
 def is_of_federation(heading: str) -> bool:

@@ -27,6 +27,23 @@ _PLAYERS = (
     "jogadores spelers deelnemers zawodnicy uczestnicy hraci ucastnici igraci игроки участники deltagere "
     "deltakere spillere jatekosok versenyzok oyuncular pelaajat playersname participantname teilnehmername"
 )
+_SURNAMES = (
+    "surname lastname familyname nachname familienname nomdefamille cognome achternaam prijmeni фамилия "
+    "apellidos apellido apelido sobrenome nazwisko namabelakang cognoms prezime priimek efternamn "
+    "efternavn etternavn sukunimi vezeteknev"
+)
+LAST_NAMES = (*_SURNAMES.split(), "nom", "name")
+"""Words for the surname; the last two mean a whole name where no first name stands beside them."""
+_FIRST_NAMES = (
+    "firstname firstnames vorname vornamen forename forenames givenname givennames initials initial "
+    "prenom prenoms voornaam voornamen jmeno imie nombre nombres nome имя ио инициалы namadepan ime "
+    "fornamn fornavn etunimi keresztnev"
+)
+FIRST_NAMES = frozenset(_FIRST_NAMES.split())
+"""Words for the first names, some of which mean a whole name where no surname stands beside them."""
+_WHOLE_NAMES = " ".join(
+    f"{last}{first} {first}{last}" for last in LAST_NAMES for first in _FIRST_NAMES.split()
+)
 _FIRST_PLAYER, _SECOND_PLAYER = (
     " ".join(f"{word}{mark}" for word in PLAYER_WORDS[1:] for mark in marks) for marks in ("1a", "2b")
 )
@@ -86,10 +103,11 @@ _PERSON = {
     "spielerid idspieler ident identnr nationalid code idfide codigofide codfide numerofide nrfide nofide "
     "kodfide pkz personenkennziffer "
     "кодфиде идфиде фидеид фидекод код",
-    "name": "name fullname playername nombre nom nome nazwisko имя spielername spieler player naam jmeno "
-    "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио фамилияимя игрок "
-    "nazwiskoimie nazwiskoiimie apellidosynombre cognomenome prijmeniajmeno имяигрока namapemain "
-    f"имяфамилия {_PLAYER_WORDS} {_PLAYERS}",
+    "name": "name fullname playername nombre nom nome имя spielername spieler player naam jmeno "
+    "nama namn navn nimi nev jugador jogador joueur giocatore zawodnik hrac фио игрок "
+    "nazwiskoiimie apellidosynombre prijmeniajmeno имяигрока namapemain "
+    "nameundvorname vornameundname nometprenom nombreyapellidos imieinazwisko cognomeenome фамилияиимя "
+    f"фамилияимяотчество {_PLAYER_WORDS} {_PLAYERS} {_SURNAMES} {_WHOLE_NAMES}",
     "federation": "federation fed country land nation фед verband stat federacion federacao federazione "
     "federacja federace federasi страна pais pays paese negara федерация",
     "sex": "sex gender geschlecht sexo sexe пол sesso plec pohlavi geslacht jeniskelamin",

@@ -170,7 +170,11 @@ def declared(headings: Sequence[str], columns: Mapping[str, str]) -> Understood:
     by_heading = {bare(heading): column for heading, column in columns.items()}
     apart = {bare(heading): column for heading, column in columns.items() if _NUMBERED.search(heading)}
     pairs = zip(headings, numbered(headings), strict=True)
-    return understood([apart.get(bare(own)) or by_heading.get(bare(head), head) for head, own in pairs])
+    said = [apart.get(bare(own)) or by_heading.get(bare(head), "") for head, own in pairs]
+    return understood(
+        [column or heading for column, heading in zip(said, headings, strict=True)],
+        [at for at, column in enumerate(said) if column],
+    )
 
 
 def numbered(headings: Sequence[str]) -> list[str]:

@@ -6,56 +6,18 @@ Name  | Rtg | Name  | Rtg | Res
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.home_words import OF_HOME
+from elo_batch.notation.spellings import FIRST_NAMES, LAST_NAMES
 from elo_batch.notation.text import bare, tidy
 from elo_batch.readers.told_sides import COLOUR, PLAYER, told_by
 
-_FIRST = frozenset(
-    [
-        "firstname",
-        "firstnames",
-        "vorname",
-        "vornamen",
-        "forename",
-        "forenames",
-        "givenname",
-        "givennames",
-        "initials",
-        "initial",
-        "prenom",
-        "prenoms",
-        "voornaam",
-        "jmeno",
-        "imie",
-        "nombre",
-        "nome",
-        "имя",
-        "namadepan",
-    ]
-)
-_LAST = [
-    "surname",
-    "lastname",
-    "familyname",
-    "nachname",
-    "familienname",
-    "nomdefamille",
-    "cognome",
-    "achternaam",
-    "prijmeni",
-    "фамилия",
-    "apellidos",
-    "apellido",
-    "nazwisko",
-    "nom",
-    "name",
-]
-"""Words for the surname; the last ones mean a whole name where no first name stands beside them."""
+_EITHER = ("nom", "name")
+"""Words that mean a surname beside a first name, a first name beside a surname, and else a whole name."""
 _SIDES: Mapping[str, tuple[str, ...]] = {
     "white": ("white", "weiss", "home", "heim", "blancas", "blancs", "bianco", "biale", "hp"),
     "black": ("black", "schwarz", "away", "gast", "negras", "noirs", "nero", "czarne", "ap"),
@@ -108,26 +70,29 @@ class Understood(NamedTuple):
     told: str = ""
 
 
-def understood(headings: Sequence[str]) -> Understood:
+def understood(headings: Sequence[str], declared: Iterable[int] = ()) -> Understood:
     """Understand a header whose words need their neighbours.
+
+    `declared`: the positions whose meaning the user said.
 
     >>> understood(["ID", "Surname", "First name", "Rating"])
     Understood(headings=['ID', 'name', 'First name', 'Rating'], first_names={1: 2}, sided=False, told='')
     >>> understood(["Name", "Rtg", "Result", "Name", "Rtg"]).headings
     ['white name', 'white rating', 'Result', 'black name', 'black rating']
     """
-    known = _understood(tuple(headings))
+    known = _understood(tuple(headings), frozenset(declared))
     return known._replace(headings=list(known.headings), first_names=dict(known.first_names))
 
 
 @lru_cache(maxsize=256)
-def _understood(headings: tuple[str, ...]) -> Understood:
+def _understood(headings: tuple[str, ...], declared: frozenset[int]) -> Understood:
     words = [bare(heading) for heading in headings]
     found = list(headings)
-    pairs = _first_names(words)
-    for last in pairs:
+    pairs = _first_names(words, declared)
+    for last, first in pairs.items():
         side = _side(words[last])[0]
         found[last] = f"{side} name" if side else "name"
+        found[first] = "First name"
     sided = _in_halves(found)
     told, found = told_by(found)
     coloured = told and colour_column(found) is not None
@@ -173,25 +138,31 @@ def colour_column(headings: Sequence[str]) -> int | None:
     return None
 
 
-def _first_names(words: Sequence[str]) -> dict[int, int]:
+def _first_names(words: Sequence[str], declared: frozenset[int]) -> dict[int, int]:
     """Columns of surnames and of first names that belong together, by side (or without sides, by order)."""
-    firsts = [(n, side) for n, word in enumerate(words) for side, rest in [_side(word)] if rest in _FIRST]
+    sides = [_side(word) for word in words]
     pairs: dict[int, int] = {}
-    for first, side in firsts:
-        lasts = [
-            (_LAST.index(rest), abs(n - first), n)
-            for n, word in enumerate(words)
-            for own, rest in [_side(word)]
-            if rest in _LAST and own == side and n != first and n not in pairs
-        ]
-        near = [entry for entry in lasts if entry[1] == 1] or lasts
-        if near:
-            pairs[min(near)[2]] = first
-    return {last: first for last, first in pairs.items() if last not in dict(firsts)}
+    for given in (FIRST_NAMES, _EITHER):
+        for first, (side, name) in enumerate(sides):
+            if name not in given or first in pairs or first in declared:
+                continue
+            whole = given is _EITHER or canonical(name, "players") == "name"  # else beside a surname
+            lasts = [
+                (LAST_NAMES.index(rest), abs(n - first), n)
+                for n, (own, rest) in enumerate(sides)
+                if rest in LAST_NAMES and own == side and n != first and n not in pairs
+                if not whole or rest not in _EITHER or n in declared
+            ]
+            near = [entry for entry in lasts if entry[1] == 1] or lasts
+            if near:
+                pairs[min(near)[2]] = first
+    return pairs
 
 
 def _side(word: str) -> tuple[str, str]:
-    """The side a folded heading names, and the rest of it."""
+    """The side a folded heading names, and the rest of it; `apellidos`, with `ap`, names none."""
+    if word in FIRST_NAMES or word in LAST_NAMES:
+        return "", word
     for side, names in _SIDES.items():
         for name in names:
             if word.startswith(name) and word != name:
@@ -251,7 +222,7 @@ def _names_both_sides(upper: Sequence[str], lower: Sequence[str]) -> bool:
 
 def _is_heading(text: str) -> bool:
     word = bare(text)
-    known = canonical(text, "games") or canonical(text, "players") or word in _FIRST or word in _LAST
+    known = canonical(text, "games") or canonical(text, "players") or word in FIRST_NAMES
     return bool(known or _meaning(text)) and not any(sign.isdigit() for sign in word)
 
 
@@ -291,7 +262,7 @@ def _under(group: str, direct: bool, sub: str) -> str:
         if meaning:
             home = f"{'home' if side == 'white' else 'away'} {meaning}"
             return home if is_home(group) and canonical(home, "games") else f"{side} {meaning}"
-        if bare(sub) in _FIRST or bare(sub) in _LAST:
+        if bare(sub) in FIRST_NAMES or bare(sub) in LAST_NAMES:
             return f"{side} {sub}"
         return sub if canonical(sub, "games") else f"{group} {sub}"
     if side == "result" and bare(sub) in _SCORES_OF:

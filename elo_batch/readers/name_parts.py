@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from elo_batch.arrow import pc
 from elo_batch.notation.names import texts_of
 from elo_batch.notation.text import tidy
 from elo_batch.problems import Problem
+from elo_batch.readers.header_lines import understood
 from elo_batch.tables import RawTable
 
 _CODE = r"(?:\d{5,12}[A-Z]?|[A-Z]{1,3}\d{4,12}|\d{3,12}[A-Z])"
@@ -29,6 +31,7 @@ _TITLE = re.compile(r"^(W?[GIFC]M|W?NM|A[GIFC]M)\.?\s+(?=[^\W\d_])")
 _TITLE_LAST = re.compile(r"\s*[(\[](W?[GIFC]M|W?NM|A[GIFC]M)[)\]]$")
 _HINT = r"\d\D|\D\d|^\s*W?[GIFCNA][GIFC]?M\.?\s|M[)\]]\s*$"
 """What every name with more in it holds; a search that is far cheaper than taking each apart."""
+_LOOKED_AT = 1000
 OF_PARTS: Mapping[str, str] = MappingProxyType({"id": "H014", "title": "H015", "rating": "H016"})
 """Part of a name -> the code of its note."""
 
@@ -105,13 +108,53 @@ def join_first_names(table: RawTable, pairs: Iterable[tuple[str, str]]) -> list[
     rows, columns = table.rows, []
     for last, first in pairs:
         surname, given = rows[last].str.strip(), rows[first].str.strip()
+        whole = are_whole(surname.tolist(), given.tolist())
         both = (surname != "") & (given != "") & ~surname.str.contains(",", regex=False)
-        rows[last] = (surname + ", " + given).where(both, surname.where(surname != "", given))
-        columns.append(first)
+        joined = given if whole else (surname + ", " + given)
+        rows[last] = joined.where(both, surname.where(surname != "", given))
+        columns += [] if whole else [first]
         del rows[first]
     if not columns or rows.empty:
         return []
     return [table.problem("H013", int(rows.index[0]), columns=", ".join(columns), name=rows.iloc[0][last])]
+
+
+def are_whole(surnames: Sequence[str], given: Sequence[str]) -> bool:
+    """Whether a column beside surnames holds whole names: most of its first cells repeat the surname.
+
+    >>> are_whole(["Alder", "Birch"], ["Ann Alder", "Birch, Ben"]), are_whole(["Alder"], ["Ann"])
+    (True, False)
+    """
+    words = [
+        (set(last.casefold().split()), set(first.casefold().replace(",", " ").split()))
+        for last, first in islice(zip(surnames, given, strict=True), _LOOKED_AT)
+        if last.strip() and first.strip()
+    ]
+    return 2 * sum(last < first for last, first in words) > len(words)
+
+
+def with_whole_names(rows: Sequence[Sequence[str]], searched: int) -> Sequence[Sequence[str]]:
+    """Rows of cells with first names joined to their surnames, below a header that has a column for each.
+
+    `searched`: the number of rows among which the header may stand.
+
+    >>> with_whole_names([["Surname", "First name", "1"], ["Alder", "Ann", "X"]], 1)
+    [['Name', '', '1'], ['Alder, Ann', '', 'X']]
+    """
+    for at, headings in enumerate(rows[:searched]):
+        found = understood(headings)
+        if not found.first_names:
+            continue
+        head, below = list(headings), [list(cells) for cells in rows[at + 1 :]]
+        for last, first in found.first_names.items():
+            wide = [cells for cells in below if len(cells) > max(last, first) and cells != list(headings)]
+            whole = are_whole([cells[last] for cells in wide], [cells[first] for cells in wide])
+            for cells in wide:
+                parts = [text for text in (cells[last].strip(), cells[first].strip()) if text]
+                cells[last], cells[first] = parts[-1] if whole and parts else ", ".join(parts), ""
+            head[last], head[first] = found.headings[last].capitalize(), ""
+        return [*rows[:at], head, *(head if cells == list(headings) else cells for cells in below)]
+    return rows
 
 
 def _split(table: RawTable, column: str, parts: Mapping[str, str], keep_name: str) -> list[Problem]:

@@ -15,7 +15,7 @@ from elo_batch.readers.crosstable.grid import ROWS_SEARCHED, Crosstable, find_cr
 from elo_batch.readers.crosstable.named import may_be_named, named_columns
 from elo_batch.readers.crosstable.read import event_tables
 from elo_batch.readers.csv_records import DELIMITERS, Lines, is_blank, records
-from elo_batch.readers.header_lines import understood
+from elo_batch.readers.name_parts import with_whole_names
 from elo_batch.tables import RawTable
 
 _SAMPLE = 65_536
@@ -30,7 +30,8 @@ def crosstable_of(
 
     Cells beyond the header are left out where they are blank; rows that are too short are filled up.
     """
-    rows, taken = _with_round_headings(_with_whole_names(rows))
+    whole = with_whole_names([cells for _, cells in rows], ROWS_SEARCHED)
+    rows, taken = _with_round_headings([(line, cells) for (line, _), cells in zip(rows, whole, strict=True)])
     texts = [cells for _, cells in rows]
     numbered = find_crosstable(texts)
     at = find_named(texts) if numbered is None else numbered
@@ -67,32 +68,6 @@ def _find_unread(rows: Sequence[Sequence[str]]) -> int | None:
     """The position of a header of rounds whose cells are in no form that is read; None when there is none."""
     places = range(min(len(rows), ROWS_SEARCHED))
     return next((at for at in places if are_unread_rounds(rows[at], rows[at + 1 :])), None)
-
-
-def _with_whole_names(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows with first names joined to their surnames, below a header that has a column for each.
-
-    >>> _with_whole_names([(1, ["Surname", "First name", "1"]), (2, ["Alder", "Ann", "X"])])
-    [(1, ['Name', '', '1']), (2, ['Alder, Ann', '', 'X'])]
-    """
-    for at, (line, headings) in enumerate(rows[:ROWS_SEARCHED]):
-        found = understood(headings)
-        for last, first in found.first_names.items():
-            if found.headings[last] == "name":
-                head = (line, _replaced(headings, last, first, "Name"))
-                below = [(place, _joined(cells, last, first)) for place, cells in rows[at + 1 :]]
-                return [*rows[:at], head, *below]
-    return rows
-
-
-def _joined(cells: Sequence[str], last: int, first: int) -> Sequence[str]:
-    if max(last, first) >= len(cells):
-        return cells
-    return _replaced(cells, last, first, ", ".join(filter(None, (cells[last].strip(), cells[first].strip()))))
-
-
-def _replaced(cells: Sequence[str], last: int, first: int, name: str) -> list[str]:
-    return [name if at == last else "" if at == first else cell for at, cell in enumerate(cells)]
 
 
 def find_named(rows: Sequence[Sequence[str]]) -> int | None:

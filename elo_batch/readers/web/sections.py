@@ -11,6 +11,7 @@ from elo_batch.readers.crosstable.by_cells import are_unread_rounds, round_headi
 from elo_batch.readers.crosstable.columns import columns_of
 from elo_batch.readers.crosstable.grid import find_crosstable
 from elo_batch.readers.crosstable.named import may_be_named, named_columns
+from elo_batch.readers.name_parts import with_whole_names
 from elo_batch.readers.web.cells import WebCell
 from elo_batch.readers.web.html import Page, WebRow, WebTable
 from elo_batch.readers.web.results import is_bye
@@ -41,7 +42,26 @@ class Section:
 
 def sections(page: Page) -> list[Section]:
     """Every part of a page that holds something of an event, in the order of the page."""
-    return [section for table in page.tables for section in _of_table(table)]
+    return [_with_whole_names(section) for table in page.tables for section in _of_table(table)]
+
+
+def _with_whole_names(section: Section) -> Section:
+    """A section with first names joined to their surnames, where each has a column."""
+    rows = (section.header, *section.rows)
+    texts = with_whole_names([row.texts for row in rows], 1)
+    if texts[0] == section.headings:
+        return section
+    header, *below = (
+        replace(
+            row,
+            cells=tuple(
+                cell if cell.text == text else replace(cell, text=text, name="")
+                for cell, text in zip(row.cells, own, strict=True)
+            ),
+        )
+        for row, own in zip(rows, texts, strict=True)
+    )
+    return replace(section, header=header, rows=tuple(below))
 
 
 def _of_table(table: WebTable) -> Iterable[Section]:
