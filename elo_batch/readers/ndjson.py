@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from elo_batch.columns import GAMES, names
 from elo_batch.notation.text import listed
 from elo_batch.problems import MOST_OF_ONE_KIND, Place, Problem, more_of
 from elo_batch.readers.grid import to_table
@@ -130,7 +131,7 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     elif found.plain:
         table, more = _table_of(found, options or ReadOptions())
         tables += [table] if table else []
-        problems += more
+        problems = [p for p in problems if p.code != "G741" or not _is_unread(p.values["key"], table)] + more
     if found.rows and found.plain:
         found.others += found.plain
     refused = any(problem.code == "G738" for problem in problems)
@@ -211,6 +212,14 @@ def _table_of(found: _Found, options: ReadOptions) -> tuple[RawTable | None, lis
 
     table, problems = to_table(Grid(records.file, header.kind, 0, tuple(headings), cells, written), options)
     return records.placed(table) if table else None, [records.standing(problem) for problem in problems]
+
+
+def _is_unread(key: object, table: RawTable | None) -> bool:
+    """Whether a key is that of a column that nothing is read from."""
+    if table is None:
+        return False
+    read = {table.headings.get(name, name) for name in names(GAMES)}
+    return key not in read and key in [table.headings.get(name, name) for name in map(str, table.rows)]
 
 
 def _not_read(found: _Found, has_table: bool) -> list[Problem]:

@@ -96,6 +96,12 @@ def test_a_number_for_a_name_and_a_name_for_a_rating_are_errors(tmp_path: Path, 
     assert codes(read(tmp_path, SWISS.replace("2000", "soon"))) == ["C408"]
 
 
+@FORMATS
+def test_a_number_with_a_rating_of_its_own_is_a_handle(tmp_path: Path, read: Read) -> None:
+    assert codes(read(tmp_path, SWISS.replace("Birch, Ben", "12345"))) == []
+    assert codes(read(tmp_path, SWISS.replace("Birch, Ben", "2000"))) == ["C450"]
+
+
 def test_players_without_names_are_called_by_their_numbers(tmp_path: Path) -> None:
     text = SWISS
     for at, name in enumerate(("Alder, Ann", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elder, Eve"), 1):

@@ -377,6 +377,13 @@ def test_json_with_comments_is_named(tmp_path: Path) -> None:
     assert "comments" in file.problems[0].message
 
 
+def test_a_key_twice_of_which_nothing_is_read_is_no_error(tmp_path: Path) -> None:
+    records = [{**game, "note": "fine"} for game in GAMES]
+    text = json.dumps(records).replace('"note"', '"note": "", "note"')
+    file = read_text(tmp_path, text, "games.json")
+    assert ([p.code for p in file.problems], len(file.tables[0].rows)) == (["H048"], len(GAMES))
+
+
 @pytest.mark.parametrize("form", ["list", "lines", "object"])
 def test_a_key_twice_with_two_values_is_an_error(tmp_path: Path, form: str) -> None:
     """The last one won in silence."""

@@ -9,6 +9,7 @@ from functools import cached_property
 from elo_batch.exact import POINT, to_text
 from elo_batch.notation.names_or_ratings import are_exchanged
 from elo_batch.notation.numbers import parse_points, parse_rating
+from elo_batch.notation.plausible import HIGHEST_PLAUSIBLE_RATING, LOWEST_PLAUSIBLE_RATING
 from elo_batch.notation.text import tidy
 from elo_batch.notation.titles import read_title
 from elo_batch.problems import Place
@@ -150,7 +151,8 @@ class _People:
     def _entry(self, line: int, cells: tuple[str, ...], number: int) -> Entry:
         id_ = self.text(cells, "id")
         found = self.names.read(tidy(cells[self.name]), line)
-        if found.name.isdecimal() and not self.exchanged and self._has_names:
+        is_number = found.name.isdecimal() and not self.exchanged and self._has_names
+        if is_number and not self._fits(cells, found.name):
             self.findings.add("C450", line, "name", found=found.name)
         return Entry(
             line=line,
@@ -168,6 +170,13 @@ class _People:
             rank=self.text(cells, "rank"),
             extra={name: self.text(cells, name) for name in _EXTRA if name in self.columns.one},
         )
+
+    def _fits(self, cells: Sequence[str], name: str) -> bool:
+        """Whether a rating, and an id where there are ids, stand beside a number: it is a handle."""
+        text, id_ = self.text(cells, "rating"), self.text(cells, "id")
+        rating = parse_rating(text)
+        fits = rating is not None and LOWEST_PLAUSIBLE_RATING <= rating.units <= HIGHEST_PLAUSIBLE_RATING
+        return fits and text != name and ("id" not in self.columns.one or bool(id_.strip(_NO_ID)))
 
     def text(self, cells: Sequence[str], name: str) -> str:
         """The cell of a column, the surest of those of one meaning; "" where there is none."""
