@@ -23,8 +23,12 @@ _DRAW = "1/2-1/2"
 _FORFEITS = {"+": "+/-", "-": "-/+"}
 _YES = frozenset(["yes", "y", "x", "1", "true", "ja", "j", "oui", "si", "tak", "да"])
 _NO = frozenset(["", "no", "n", "0", "false", "nein", "non", "nie", "нет"])
-_ONE_GAME = ("event_id", "event", "section", "stage", "round", "date")
-"""What both rows of a game say alike."""
+_ONE_EVENT = ("event_id", "event", "section", "stage")
+_ONE_GAME = ["pair", "round", "date"]
+"""What both rows of a game say alike: `pair` is both players and the event."""
+_ALL_BUT_ONE = (["pair", "round", "white"], ["pair", "date", "white"], _ONE_GAME)
+_FEWEST_MIRRORED = 6
+"""Fewer games that seem to be told twice, but for the day, may be the games of two legs."""
 
 
 def own_results(cells: pd.Series[str]) -> pd.Series[str]:
@@ -103,18 +107,20 @@ def _is_decided(text: str) -> bool:
 
 
 class _Row(NamedTuple):
-    """What a row says: the colour of the player who tells it, the result from his side, the round."""
+    """What a row says: the colour of the player who tells it, the result from his side, round and day."""
 
     colour: str
     result: str
     round: str
+    date: str
 
 
 def one_row_each(table: RawTable, colour: str) -> tuple[RawTable, list[Problem]]:
     """Leave one row of each game that both players' rows tell: that of white, where it is known.
 
     Two rows are of one game where event, round and day are the same and each names the other player. Colours
-    or results that contradict are an error of the second row (H043). Notes say how many games stand in two
+    or results that contradict are an error of the second row (H043); so are, where the rows of a table stand
+    in pairs, the days or rounds of two that are left. Notes say how many games stand in two
     rows (H039) and how many in one (H044).
 
     Args:
@@ -123,11 +129,14 @@ def one_row_each(table: RawTable, colour: str) -> tuple[RawTable, list[Problem]]
     """
     rows = table.rows
     colours = [colour_of(text) for text in rows[colour]] if colour else [""] * len(rows)
-    rounds = rows["round"].str.strip() if "round" in rows else [""] * len(rows)
-    cells = zip(rows.index.tolist(), colours, rows["result"], rounds, strict=True)
+    rounds, days = (
+        rows[name].str.strip() if name in rows else [""] * len(rows) for name in ("round", "date")
+    )
+    cells = zip(rows.index.tolist(), colours, rows["result"], rounds, days, strict=True)
     said = {line: _Row(*each) for line, *each in cells}
     keys = _keys(rows, colours)
     pairs = _all_partners(keys, said)
+    pairs += _mirrored(keys, said, pairs)
     problems, agreeing, dropped = [], [], []
     results = rows["result"].copy()
     for one, two in pairs:
@@ -154,13 +163,14 @@ def _keys(rows: pd.DataFrame, colours: Sequence[str]) -> pd.DataFrame:
     """
     mine, theirs = (_persons(rows, side) for side in ("white", "black"))
     nobody = {text for text in theirs.unique().tolist() if not text or bye_in_seat(text) is not None}
-    same = [rows[name].str.strip() for name in _ONE_GAME if name in rows]
+    same = [rows[name].str.strip() for name in _ONE_EVENT if name in rows]
     lower = (mine < theirs).to_numpy()
     low, high = mine.where(lower, theirs), theirs.where(lower, mine)
     told = np.array(colours, dtype=object)
     white = np.select([told == "white", told == "black"], [mine, theirs], "")
     pair = list(zip(low, high, *same, strict=True))
-    keys = pd.DataFrame({"pair": pair, "white": white, "low": lower}, index=rows.index)
+    when = {name: rows[name].str.strip() if name in rows else "" for name in ("round", "date")}
+    keys = pd.DataFrame({"pair": pair, **when, "white": white, "low": lower}, index=rows.index)
     kept: pd.DataFrame = keys[(~theirs.isin(nobody) & (mine != theirs)).to_numpy()]
     return kept
 
@@ -178,14 +188,34 @@ def _all_partners(keys: pd.DataFrame, said: Mapping[int, _Row]) -> list[tuple[in
 
     Where no two rows agree on the colours, two rows with other colours may be two games, but in one round.
     """
-    agreed = _partners(keys, ["pair", "white"])
+    agreed = _partners(keys, [*_ONE_GAME, "white"])
     rest = keys.drop(index=[line for pair in agreed for line in pair])
     other = [
         (one, two)
-        for one, two in _partners(rest, ["pair"])
+        for one, two in _partners(rest, _ONE_GAME)
         if agreed or said[one].round or not (said[one].colour and said[two].colour)
     ]
     return agreed + other
+
+
+def _mirrored(
+    keys: pd.DataFrame, said: Mapping[int, _Row], pairs: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Lines of two rows left alone that tell one game but for its day, its round or the colours.
+
+    None, unless most rows stand in `pairs`, or all that are left are such.
+    """
+    found = list[tuple[int, int]]()
+    for by in _ALL_BUT_ONE:
+        rest = keys.drop(index=[line for pair in [*pairs, *found] for line in pair])
+        found += [
+            (one, two)
+            for one, two in _partners(rest, by)
+            if parse_result(said[one].result) and mirrored(said[two].result) == said[one].result
+        ]
+    alone = len(keys) - 2 * len(pairs)
+    all_are = len(found) >= _FEWEST_MIRRORED and 2 * len(found) == alone
+    return found if all_are or 2 * len(pairs) > alone else []
 
 
 def _partners(keys: pd.DataFrame, by: Sequence[str]) -> list[tuple[int, int]]:
@@ -216,6 +246,9 @@ def _contradiction(one: _Row, two: _Row) -> str:
         return f"both players have {one.colour}"
     if parse_result(one.result) is None or parse_result(two.result) is None:
         return ""
-    if mirrored(two.result) == one.result:
-        return ""
-    return f"the results {one.result} and {two.result}, each from the player's own side"
+    if mirrored(two.result) != one.result:
+        return f"the results {one.result} and {two.result}, each from the player's own side"
+    for what, first, second in (("rounds", one.round, two.round), ("days", one.date, two.date)):
+        if first != second:
+            return f"the {what} {first or 'none'} and {second or 'none'}"
+    return ""

@@ -109,6 +109,55 @@ def test_rows_that_contradict_are_an_error_of_the_second(tmp_path: Path, row: li
     assert wrong[0].values["other"] == "line 2"
 
 
+FOUR_DAYS = [  # six games, both rows of each
+    row
+    for number, (white, black) in enumerate(["AB", "CD", "EF", "AD", "CF", "EB"])
+    for row in (
+        [str(number // 3 + 1), f"2026-03-1{number // 3}", f"Tree, {white}", "W", f"Tree, {black}", "1"],
+        [str(number // 3 + 1), f"2026-03-1{number // 3}", f"Tree, {black}", "B", f"Tree, {white}", "0"],
+    )
+]
+
+
+@pytest.mark.parametrize("every", [True, False])
+@pytest.mark.parametrize(
+    ("at", "text", "what"),
+    [
+        (0, "7", "the rounds {} and 7"),
+        (1, "2026-03-27", "the days {} and 2026-03-27"),
+        (1, "", "the days {} and none"),
+        (3, "W", "both players have white"),
+    ],
+)
+@pytest.mark.parametrize("with_round", [True, False])
+def test_rows_of_a_game_that_differ_in_one_thing(
+    tmp_path: Path, every: bool, at: int, text: str, what: str, with_round: bool
+) -> None:
+    if at == 0 and not with_round:
+        at, text, what = 1, "2026-04-01", "the days {} and 2026-04-01"
+    rows = [[text if n == at and i % 2 and (every or i == 1) else cell for n, cell in enumerate(row)]
+            for i, row in enumerate(FOUR_DAYS)]  # fmt: skip
+    head = ["Round", *BOTH[0]]
+    table = [row if with_round else row[1:] for row in [head, *rows]]
+    games, problems = read(tmp_path, table)
+    wrong = [problem for problem in problems if problem.code == "H043"]
+    assert (len(games), len(wrong)) == (6, 6 if every else 1)
+    assert wrong[0].message.endswith(what.format(FOUR_DAYS[0][at]))
+
+
+@pytest.mark.parametrize("colour", ["", "W"])
+def test_games_of_two_legs_with_a_row_each_are_not_one(tmp_path: Path, colour: str) -> None:
+    """The player at home tells the game; all but one of the pairs end alike in both legs."""
+    legs = [
+        [f"2026-03-1{leg}", f"Tree, {home}", colour, f"Tree, {away}", score]
+        for pair in ("AB", "CD", "EF", "GH", "IJ", "KL", "MN")
+        for leg, (home, away, score) in enumerate([(*pair, "1"), (*pair[::-1], "01"[pair == "AB"])])
+    ]
+    games, problems = read(tmp_path, [BOTH[0], *legs])
+    assert len(games) == 14
+    assert "H043" not in codes(problems)
+
+
 def test_what_one_row_leaves_out_the_other_tells(tmp_path: Path) -> None:
     rows = [
         ["2026-03-10", "Alder, Ann", "", "Birch, Ben", "1"],
