@@ -103,9 +103,22 @@ def test_exchanged_day_and_month_stop_the_event_and_are_repaired_when_accepted(
 
 
 @pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("first", ["2026-03-10", "2026-02-10"])
+def test_a_first_round_months_before_the_others_may_have_day_and_month_exchanged(
+    tmp_path: Path, kind: str, first: str
+) -> None:
+    """3 October that became 10 March: the rounds stay in order, so that it may be right."""
+    (told,) = _found(_event(tmp_path, kind, _weekly(first, "2026-10-10", "2026-10-17", "2026-10-24")))
+    assert (told.code, told.place.line, len(_places(told))) == ("D112", 2, 2)
+    assert f"it is 2026-10-0{first[6]};" in told.message
+
+
+@pytest.mark.parametrize("kind", FORMATS)
 @pytest.mark.parametrize(
     "games",
     [
+        _weekly("2026-03-20", "2026-10-10", "2026-10-17", "2026-10-24"),
+        _weekly("2026-03-08", "2026-10-10", "2026-10-17", "2026-10-24"),
         _weekly("2025-10-05", "2025-11-02", "2025-12-07", "2026-01-11", "2026-02-08", "2026-03-01"),
         _weekly("2025-10-12", "2025-11-16", "2025-12-10", "2026-01-18", "2026-02-07", "2026-03-15"),
         _weekly("2025-09-06", "2025-12-06", "2026-03-07"),
@@ -115,7 +128,18 @@ def test_exchanged_day_and_month_stop_the_event_and_are_repaired_when_accepted(
         [*_weekly("2025-10-05", "2025-11-02", "2025-12-07", "2026-01-11"), (1, "2026-02-08")],
         _weekly("2026-03-10", "2026-03-11", "2026-03-12"),
     ],
-    ids=["season", "season 2", "three", "two", "postponed", "postponed far", "league game late", "daily"],
+    ids=[
+        "no such day",
+        "no help",
+        "season",
+        "season 2",
+        "three",
+        "two",
+        "postponed",
+        "postponed far",
+        "league game late",
+        "daily",
+    ],
 )
 def test_a_season_and_a_postponed_game_are_left_alone(tmp_path: Path, kind: str, games: Games) -> None:
     assert _found(_event(tmp_path, kind, games)) == []

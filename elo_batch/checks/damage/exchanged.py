@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from elo_batch.notation.numbers import parse_whole
 _FAR = 25  # days that the exchange must save
 _SHORTER = 3  # times that the event must become shorter
 _CHANCE, _CHANCE_OUT_OF_ORDER = 0.01, 0.1  # that other days fit when exchanged, with rounds in order and not
+_VERY_FAR, _FEWEST_KEPT = 90, 3  # days saved, and other dates, where a chance of the second kind is told
 _ROUND_APART = 45  # days between two games of one round
 _YEAR = 365
 _YEAR_FIRST = re.compile(r"\s*\d{4}-\d\d?-\d")
@@ -70,7 +71,8 @@ class _Event:
 def find(views: Sequence[View]) -> dict[int, list[Damage]]:
     """The dates (D117) of the tables of one file that fit their event only with day and month exchanged.
 
-    Only tables with headings, which people fill in. By position of the table.
+    A warning (D112) where that may well be chance and they are months from all others. Only tables with
+    headings, which people fill in. By position of the table.
     """
     parts = [part for n, view in enumerate(views) if (part := _games(view, n)) is not None]
     if not parts:
@@ -133,19 +135,20 @@ def _of_event(views: Sequence[View], games: pd.DataFrame) -> Iterator[tuple[int,
     event = _Event(dates, number[["round", "date"]])
     windows = _windows(dates)
     window = min(windows, key=lambda each: len(each.exchanged))
-    if not window.exchanged or not _is_likely(event, window):
+    if not window.exchanged or not (code := _told_as(event, window)):
         return
     if _is_all_or_nothing(event, window):
         found = _all_of_them(views, number, (dates, window))
         if views[found[0]].table.letters or not _YEAR_FIRST.match(found[1].found):
             yield found
         return
-    settled = len(windows) == 1
+    settled = len(windows) == 1 and code == "D117"
     texts = number[number["date"].isin(window.exchanged)][
         ["table", "text", "date", "event"]
     ].drop_duplicates()
     for table, text, at, name in texts.itertuples(index=False, name=None):
-        yield table, _damage(views[table], text, name, dates[at], window, settled)
+        damage = _damage(views[table], text, name, dates[at], window, settled)
+        yield table, replace(damage, code=code)
 
 
 def _is_all_or_nothing(event: _Event, window: _Window) -> bool:
@@ -198,15 +201,19 @@ def _windows(dates: Sequence[_Read]) -> list[_Window]:
     return [window for window, length in found.items() if length == shortest]
 
 
-def _is_likely(event: _Event, window: _Window) -> bool:
-    """Whether the event becomes so much shorter that this is no chance."""
+def _told_as(event: _Event, window: _Window) -> str:
+    """D117 where the event becomes so much shorter that this is no chance, D112 where it may be, else ""."""
     before, after = event.days(), event.days(window.exchanged)
     length = window.last - window.first
     saved = int(before.max() - before.min()) - length
     if saved < _FAR or length * _SHORTER > saved + length:
-        return False
+        return ""
     disorder = not event.is_in_order(before) and event.is_in_order(after)
-    return _chance(before, after, window) <= (_CHANCE_OUT_OF_ORDER if disorder else _CHANCE)
+    chance = _chance(before, after, window)
+    if chance <= (_CHANCE_OUT_OF_ORDER if disorder else _CHANCE):
+        return "D117"
+    far = saved >= _VERY_FAR and len(before) - len(window.exchanged) >= _FEWEST_KEPT
+    return "D112" if far and chance <= _CHANCE_OUT_OF_ORDER else ""
 
 
 def _chance(before: Days, after: Days, window: _Window) -> float:
@@ -232,6 +239,7 @@ def _damage(view: View, text: int, event: str, read: _Read, window: _Window, set
     values: Mapping[str, object] = {
         "day": _in_words(read.day),
         "likely": likely,
+        "others": f"{date.fromordinal(window.last)}; with day and month exchanged it is {likely}",
         "first": str(date.fromordinal(window.first)),
         "last": str(date.fromordinal(window.last)),
         "repair": f", or say --accept-repairs to read it as {likely}" if settled else "",
