@@ -36,6 +36,7 @@ def _page(*rows: tuple[str, ...], beside: str = "", above: str = "") -> str:
     ("beside", "count"),
     [
         (f"<p>Played later: {NEW}.</p>", 1),
+        (f"<p>Played on 2025-11-12: {NEW}.</p>", 1),
         (
             "<div>2 2025-11-01 Alder, Ann Cedar, Cy 1-0</div><div>3 Cedar, Cy Birch, Ben 1-0</div>",
             2,
@@ -79,6 +80,9 @@ def test_what_was_read_legends_and_lists_beside_a_table_are_nothing(tmp_path: Pa
     [
         "<p>Last year Alder defeated Cedar 1-0 in the final.</p>",
         "<p>Alder, Ann - Stranger, Sue 1-0</p>",
+        f"<p>Final of 2024: {NEW}</p>",
+        f"<p>Armageddon: {NEW}</p>",
+        f"<p>Prediction: {KNOWN.replace('1-0', '0-1')}</p>",
         "<p>Fir, Flo - Elm, Ed 1-0</p><p>Gum, Gus - Hop, Hal 0-1</p><p>Ivy, Ida - Jay, Joe 1-0</p>",
     ],
 )
@@ -110,6 +114,18 @@ def test_players_of_a_list_behind_those_of_a_row_are_told(tmp_path: Path) -> Non
 
 def test_remarks_behind_the_heading_are_nothing(tmp_path: Path) -> None:
     assert codes(read(tmp_path, _page(HEAD, (*FIRST, "late"), (*SECOND, "", "", "", "")))) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Alder, Ann 1 - 0 Birch, Ben", "Replay Alder, Ann - Birch, Ben", "Alder, Ann"]
+)
+def test_the_game_of_a_row_told_again_behind_it_is_nothing(tmp_path: Path, text: str) -> None:
+    assert codes(read(tmp_path, _page(HEAD, (*FIRST, text), SECOND))) == []
+
+
+@pytest.mark.parametrize("text", ["0 - 1", "Cedar, Cy", "Birch, Ben - Cedar, Cy 1-0"])
+def test_another_game_behind_a_row_is_told(tmp_path: Path, text: str) -> None:
+    assert codes(read(tmp_path, _page(HEAD, (*FIRST, text), SECOND))) == ["C538"]
 
 
 def test_a_game_behind_the_heading_of_a_plain_table_is_told_as_in_every_table(tmp_path: Path) -> None:

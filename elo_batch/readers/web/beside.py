@@ -17,6 +17,9 @@ RESULT = re.compile(
     r"(?![\w/–-]|[.,:][\w½])"
 )
 """The result of a game in a line of text; no part of a date, a time or a longer score."""
+_OF_NO_TABLE = re.compile(
+    r"(?i)(?<![\d./-])(?:19|20)\d\d\b(?![./-]\d)|armageddon|tie-?break|play-?off|stichkampf|barrage|desempate|spareggio|predict|progno|pronos"
+)
 _BREAK = "\x1e"
 _BLOCKS = frozenset(
     [
@@ -120,7 +123,8 @@ class Names:
 def games_in(text: str, names: Names) -> tuple[list[Told], bool]:
     """The games between players of the page that a line tells, and whether it is a sentence about them.
 
-    The result stands behind the two players, or between them. Words before a colon do not count.
+    The result stands behind the two players, or between them. Words before a colon do not count, but those of
+    a year, a play-off or a forecast.
 
     >>> games_in("Played later: Alder - Birch 1-0.", Names(["Alder, Ann", "Birch, Ben"]))
     ([Told(white='Alder, Ann', black='Birch, Ben', result='1-0')], False)
@@ -132,6 +136,7 @@ def games_in(text: str, names: Names) -> tuple[list[Told], bool]:
     ends = [*(match.start() for match in results), len(text)]
     between = [text[start:end] for start, end in zip(starts, ends, strict=True)]
     label, colon, rest = between[0].rpartition(": ")
+    apart = _OF_NO_TABLE.search(label) is not None
     if colon and not names.find(label)[0]:
         between[0] = rest
     parts = [names.find(part) for part in between]
@@ -142,7 +147,7 @@ def games_in(text: str, names: Names) -> tuple[list[Told], bool]:
         pair = before[-2:] if behind else [*before[-1:], *after[:1]]
         if len(pair) == 2 and pair[0] != pair[1]:
             found.append(Told(pair[0], pair[1], _of_game(match[0])))
-    return found, any(prose for _, prose in parts)
+    return found, apart or any(prose for _, prose in parts)
 
 
 def _of_game(text: str) -> str:

@@ -90,8 +90,8 @@ def _and_more(texts: Sequence[str]) -> str:
 def tell_behind(found: Sequence[Section], names: Collection[str], findings: Findings) -> None:
     """A finding (C538) for each row whose cells behind those of the heading hold a player or a result.
 
-    So two rows stand as one where the end of the first is lost. Of the heading's own row, where it ran into
-    the first row of the table, a result beside a player counts.
+    So two rows stand as one where the end of the first is lost. The row's own game told again is nothing. Of
+    the heading's own row, where it ran into the first row of the table, a result beside a player counts.
 
     Args:
         names: of the players of the page.
@@ -104,11 +104,19 @@ def tell_behind(found: Sequence[Section], names: Collection[str], findings: Find
         told = [(section.header, held[0])] if held else []
         width = len(section.header.cells)
         for row in section.rows:
-            held = _held(row.texts[width:], known) if len(row.cells) > width else None
+            held = _behind(row, width, known) if len(row.cells) > width else None
             told.append((row, held[0] if held else _second_row(row, width)))
         for row, what in told:
             if what and row.line not in unread:
                 findings.add("C538", row.line, "", cells=len(row.cells), found=what)
+
+
+def _behind(row: WebRow, width: int, known: dict[frozenset[str], str]) -> tuple[str, str] | None:
+    """What must not be lost (see `_held`) of the cells behind the first `width`, beyond what these hold."""
+    before = row.texts[:width]
+    own = words(" ".join(before))
+    others = {each: name for each, name in known.items() if not each <= own}
+    return _held([text for text in row.texts[width:] if text not in before], others)
 
 
 def _second_row(row: WebRow, width: int) -> str:
