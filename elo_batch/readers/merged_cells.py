@@ -18,8 +18,7 @@ Range = tuple[tuple[int, int], tuple[int, int]]
 _RESULTS = {"result", "white_score", "black_score", "white_margin_points", "black_margin_points"}
 _SIDES = (("white", "black"), ("white_name", "black_name"))
 _PLAYERS = {name for pair in _SIDES for name in pair}
-_RATED = ("rating", "k", "k_manual")
-_OF_ONE = {"id", "name", *(pool_prefix(pool) + name for pool in POOLS for name in _RATED)}
+_OF_ONE = {"id", "name", *(f"{pool_prefix(pool)}rating" for pool in POOLS)}  # a K may be that of a group
 _ROUND = ["event_id", "event", "section", "stage", "date", "round"]
 
 
