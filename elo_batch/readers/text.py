@@ -7,6 +7,9 @@ import re
 from typing import NamedTuple
 
 from elo_batch.notation.doubled import UNKNOWN, has_traces, undoubled
+from elo_batch.notation.headings import canonical
+from elo_batch.notation.standing import standing
+from elo_batch.notation.text import bare
 from elo_batch.problems import Place, Problem, RequestError
 from elo_batch.readers.bad_lines import mended
 from elo_batch.readers.sniff import utf16_without_mark
@@ -31,11 +34,15 @@ _MARKS = (
 )
 _LAST_RESORT = "cp1252"
 _ITS_RIVAL = "cp1250"
+_CODE_PAGES = (_LAST_RESORT, _ITS_RIVAL, "cp1251")
+_LINES_SEARCHED = 60
+_SHORTEST = 3  # letters of a heading that tells a code page
 LONGEST_LINE = 4_000_000
 _LINE_ENDS = (b"\n", b"\r")
 _BLANKS = re.compile(" {2,}")  # between the fields of a record in fixed columns
 _NOT_ASCII = re.compile(r"[^,;|\t\r\n\"]*[^\x00-\x7f,;|\t\r\n\"][^,;|\t\r\n\"]*")
 _WHOLE_CELL = re.compile(r'"(?:[^"]|"")*"|[^,;|\t"]+')
+_PART = re.compile(r"[^,;|\t\r\n\"<>]+")
 _CELL = r"[^,;|\t\r\n\"]*"
 _DIFFERENT = re.compile(f"{_CELL}[{re.escape(_differing())}]{_CELL}")
 # UTF-8 read as cp1252 and saved as UTF-8 once more: "Ã¸" for "ø", "Â½" for "½", "â€“" for a dash.
@@ -54,7 +61,7 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
-    """Decode a text file: marks first, then UTF-8, then `encoding`, then cp1252.
+    """Decode a text file: marks first, then UTF-8, then `encoding`, then the likely code page, then cp1252.
 
     UTF-8 is every file whose lines are (nearly all of them: `bad_lines.mended`), where no other `encoding` is
     said. Raises RequestError for an unknown `encoding`. Bytes that no encoding explains are an error (F005),
@@ -79,7 +86,7 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
     mending = mended(data, file, certain=bool(encoding)) if is_meant else None
     if mending:
         return Decoded(mending.data, "UTF-8", (*mending.problems, *_suspicious(mending.data, file)))
-    for codec in filter(None, (encoding, _LAST_RESORT)):
+    for codec in filter(None, (encoding, _likely(data), _LAST_RESORT)):
         try:
             text = data.decode(codec)
         except UnicodeDecodeError:
@@ -88,6 +95,21 @@ def decode(data: bytes, file: str, encoding: str = "") -> Decoded:
             text.encode(), codec, (_not_utf8(text, codec, file), *_suspicious(text.encode(), file))
         )
     return _undecodable(data, encoding or _LAST_RESORT, file)
+
+
+def _likely(data: bytes) -> str:
+    """The code page in which the most headings of the first lines are known; cp1252 where none has more."""
+    lines = b"\n".join(data[:LONGEST_LINE].splitlines()[:_LINES_SEARCHED])
+    return max(
+        _CODE_PAGES, key=lambda codec: sum(map(_is_heading, _PART.findall(lines.decode(codec, "ignore"))))
+    )
+
+
+def _is_heading(text: str) -> bool:
+    """Whether a cell with letters beyond ASCII is a heading that tables of games or players have."""
+    if text.isascii() or len(bare(text)) < _SHORTEST:
+        return False
+    return bool(canonical(text, "games") or canonical(text, "players") or standing(text))
 
 
 def endless_line(data: bytes, file: str, most: int = LONGEST_LINE) -> Problem | None:

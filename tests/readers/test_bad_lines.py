@@ -126,3 +126,22 @@ def test_the_sample_is_one_that_tells_code_pages_apart() -> None:
     assert "--encoding cp1250" in note.advice
     plain = decode("Älder\n".encode("cp1252"), "a.csv").problems[0]
     assert "cp1250" not in plain.message
+
+
+@pytest.mark.parametrize(
+    ("codec", "text"),
+    [
+        ("cp1250", "Kolo;Bílý;Černý;Výsledek\n1;Alder, Ann;Břich, Ben;1:0\n"),
+        ("cp1250", "Runda;Białe;Czarne;Wynik\n1;Alder, Ann;Żbik, Ben;1:0\n"),
+        ("cp1251", "Дата;Тур;Белые;Чёрные;Результат\n07.11.2025;1;Алдер, Анна;Береза, Бен;1:0\n"),
+        ("cp1251", "Open\n\nID;Имя;Рейтинг\n90000001;Алдер, Анна;2100\n"),
+        ("cp1252", "Runde;Weiß;Schwarz;Ergebnis\n1;Bjørn, Zoë;Ñuñez, Ben;1:0\n"),
+        ("cp1252", "Ronde;Blancs;Noirs;Résultat\n1;Ælder, Zoë;Çedar, Ben;1:0\n"),
+        ("cp1252", "white;black;result\nÆlder, Zoë;Çedar, Ben;1-0\n"),
+    ],
+)
+def test_headings_tell_the_code_page(codec: str, text: str) -> None:
+    found = decode(text.encode(codec), "a.csv")
+    assert (found.data.decode(), found.encoding) == (text, codec)
+    assert [problem.code for problem in found.problems] == ["F003"]
+    assert codec in found.problems[0].message
