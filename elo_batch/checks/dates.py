@@ -31,7 +31,7 @@ _SECONDS = 24 * 60 * 60
 _NAT = np.datetime64("NaT").astype(np.int64)
 _READ: dict[Order, str] = {"dmy": "day first", "mdy": "month first", "ymd": "year first"}
 _EPOCH = date(1970, 1, 1).toordinal()
-_FIRST_DAY = date(1850, 1, 1).toordinal() - _EPOCH  # no tournament is older
+_FIRST_DAY = date(1834, 1, 1).toordinal() - _EPOCH  # no match that is rated is older
 
 
 def to_seconds(days: NDArray[Any]) -> NDArray[np.datetime64]:

@@ -110,6 +110,9 @@ def test_a_list_whose_ratings_were_lost_is_an_error(tmp_path: Path, column: str)
     (problem,) = [p for p in _problems(tmp_path, players) if p.code in {"L449", "L453"}]
     assert problem.code == "L453"
     assert "8 players have" in problem.message
+    rated = players.replace(column, f"{column},rating").replace(",1800", ",1800,")
+    assert ("L453" in _codes(tmp_path, rated)) == (column == "peak")
+    assert "add an empty column rating, and leave out peaks" in problem.advice
 
 
 def test_a_list_may_name_the_players_and_another_of_that_day_give_the_ratings(tmp_path: Path) -> None:
