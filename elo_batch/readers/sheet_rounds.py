@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from elo_batch.notation.time_control import pool_in_name
 from elo_batch.problems import Problem
 from elo_batch.readers.sheet_beside import people_of, rounds_of
 from elo_batch.tables import RawTable
+
+_GENERAL = re.compile(r"\W*[^\W\d_]*[\W_]*\d{1,2}\W*$")
 
 
 def are_rounds(games: Sequence[RawTable], named: Sequence[str]) -> bool:
@@ -38,7 +41,8 @@ def are_rounds(games: Sequence[RawTable], named: Sequence[str]) -> bool:
 def with_rounds(games: Sequence[RawTable], named: Sequence[str]) -> list[Problem]:
     """Give the rows of sheets without a round in name or column the one of their place, and say so (S022).
 
-    That is done where the rounds of all other sheets follow their places; else it stays unknown (S023).
+    That is done where the rounds of all other sheets follow their places; else it stays unknown (S023), as
+    behind the last round where the name is no word with a number: `Playoff`, `Postponed games`.
     """
     told = _told(games, named)
     starts = {_start(at, own) for at, own in enumerate(told) if own}
@@ -47,7 +51,8 @@ def with_rounds(games: Sequence[RawTable], named: Sequence[str]) -> list[Problem
     for at, (table, own) in enumerate(zip(games, told, strict=True)):
         if own or not len(table.rows):
             continue
-        place = at + start if start is not None else 0
+        is_plain = any(told[at + 1 :]) or _GENERAL.match(table.sheet)
+        place = at + start if start is not None and is_plain else 0
         number = table.sheet.strip().lstrip("0")
         if place < 1 or (number.isdecimal() and number != str(place)):
             found.append(_said("S023", table, str(at + 1)))

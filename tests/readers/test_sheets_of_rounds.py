@@ -85,6 +85,9 @@ def test_a_sheet_among_rounds_gets_the_round_of_its_place(
         ("Sheet1", "R1", "R2"),
         ("R1", "R2", "5"),
         ("R1", "Round 1 B", "C"),
+        ("R1", "R2", "Final"),
+        ("R1", "R2", "Postponed games"),
+        ("R1", "R2", "Friendly vs Oak"),
     ],
     ids=str,
 )
