@@ -200,6 +200,8 @@ class _Declared:
     def __init__(self, events: pd.DataFrame, game_files: set[str]) -> None:
         self.files = events["file"].tolist()
         self.game_files = game_files
+        columns = [column for column in events if column != "line"]
+        self.alike = events.groupby(columns, dropna=False).ngroup().tolist() if len(events) else []
         self.start = _days_of(events["start"])
         self.end = _days_of(events["end"])
         self.end[self.end == NO_DAY] = np.iinfo(np.int32).max
@@ -241,6 +243,9 @@ class _Declared:
             ]
         )
         unclear = rows[inside.sum(axis=0) != 1]
+        if unclear.size and len({self.alike[i] for i in candidates}) == 1:
+            found.groups[number].declared = candidates[0]  # told twice, so that its rows are compared
+            return
         if unclear.size:
             found.undecided.append((number, unclear, list(candidates)))
             return

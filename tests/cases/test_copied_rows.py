@@ -90,3 +90,18 @@ def test_a_few_rows_and_rows_in_another_order_are_told_singly(tmp_path: Path) ->
     assert [told[:4] for told in _errors(outcome)] == ["X302"] * len(played)
     outcome = checked(_csv(tmp_path, [HEADING, *GAMES], GAMES[::-1]))
     assert sorted(told[:4] for told in _errors(outcome)) == ["X301"] * 2 + ["X302"] * 4
+
+
+def test_a_section_that_stands_twice_in_a_report_is_one_error(tmp_path: Path) -> None:
+    """Which of two events of one name and days is meant was asked, and nothing said of the copy."""
+    section = """Open 3 oct 2026 10 oct 2026 17 oct 2026
+
+1 Ann Alder w4+ b3= w2+
+2 Ben Birch b3+ w4+ b1-
+3 Cy Cedar w2- w1= b4+
+4 Di Dogwood b1- b2- w3-
+"""
+    path = tmp_path / "cards.txt"
+    path.write_text(f"Alder Congress\n3 oct 2026 4 oct 2026\n\n{section}{section}", encoding="utf-8")
+    (told,) = _errors(checked(path))
+    assert told.startswith("X333 all 6 rows from here to line 15 repeat those from ")
