@@ -43,6 +43,7 @@ _LONGEST_WORD, _LONGEST_LINE = 40, 1000
 _TAG = re.compile(rb'^[ \t]*\[([A-Za-z0-9]\w*)[ \t]+"', re.MULTILINE)
 _OPEN_TAG = re.compile(rb'(?:^|[\r\n])[ \t]*\[(?:[A-Za-z]\w*(?:[ \t]+(?:"(?:[^"\\\r\n]|\\.)*"?)?)?)?\s*\Z')
 _BEFORE = re.compile(rb"\s*(?:(?:[%;][^\n]*\n|\{[^}]*\})\s*)*")
+_RICH_TEXT = b"{\\rtf"
 _OF_EVERY_GAME = frozenset([b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result"])
 
 
@@ -52,9 +53,9 @@ def identify(path: str, head: bytes) -> bool:
     >>> identify("any", b'[Event "Alder Open"]\\n[Site "?"]\\n'), identify("any", b'[section "1"]\\n')
     (True, False)
     """
-    if not is_plain_text(head):
-        return False
     text = _as_bytes(head).replace(b"\0", b"").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if not is_plain_text(head) or text.lstrip().startswith(_RICH_TEXT):
+        return False
     found = {match[1] for match in _TAG.finditer(text)} & _OF_EVERY_GAME
     start = _BEFORE.match(text)
     first = _TAG.match(text, start.end() if start else 0)

@@ -102,6 +102,7 @@ def test_what_no_reader_takes_is_named_with_an_advice(
         (b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n", "PDF"),
         (b"%!PS-Adobe-3.0\n%%Title: games\n", "PostScript"),
         (b"{\\rtf1\\ansi White\\tab Black\\par}\n", "rich text"),
+        (b'{\\rtf1\\ansi [Event "Open"]\\par\n[White "Alder"]\\par\n[Black "Birch"]\\par\n}', "rich text"),
         (b"BZh91AY&SY", "an archive"),
         (b"7z\xbc\xaf\x27\x1c\x00\x04", "an archive"),
         (b"Rar!\x1a\x07\x00", "an archive"),
