@@ -36,6 +36,7 @@ HALF_BYE = Outcome(1, 0, How.BYE)
 ZERO_BYE = Outcome(0, 0, How.BYE)
 SCORE_ALONE = r"^\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*[-–—:/]\s*(?:[01½]|1/2|0[.,]5|[+=-])\s*$|^\s*½\s*$"
 """Pattern (Arrow's kind too) of a score that nobody takes for the name of a player."""
+_ONE_SCORE = re.compile(r"[01½]|1/2|[01][.,][05]")
 
 
 def _folded(words: Iterable[str], outcome: Outcome) -> dict[str, Outcome]:
@@ -244,6 +245,15 @@ def is_both_scores(text: str) -> bool:
     """
     found = parse_result(text)
     return found is not None and found.how == How.PLAYED and "-" in _key(text).strip("-")
+
+
+def is_one_score(text: str) -> bool:
+    """Whether a text is the score of one side of a game alone.
+
+    >>> is_one_score("1"), is_one_score("0,5"), is_one_score("1-0"), is_one_score("2")
+    (True, True, False, False)
+    """
+    return _ONE_SCORE.fullmatch(text.strip()) is not None
 
 
 def is_ambiguous(text: str) -> str | None:

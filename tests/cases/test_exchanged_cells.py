@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_batch.batch import Outcome
+from elo_batch.exact import POINT
 
 from .formats import TABLES, csv_file
 from .runs import checked, from_files
@@ -92,3 +93,26 @@ def test_rounds_with_names_beside_small_ids_are_left(tmp_path: Path, name: str) 
 def test_names_under_round_and_rounds_under_white_are_told(tmp_path: Path, kind: str) -> None:
     path = TABLES[kind](tmp_path, _exchanged(_rows(), ("round", "white"), range(1, 4)))
     assert _errors(checked(path)) == [("D158", "the two headings", 3)]
+
+
+POINTS = ["round", "white", "Pts", "result", "Pts", "black"]
+
+
+@pytest.mark.parametrize("points", [2, 4])
+def test_a_result_among_the_points_of_one_row(tmp_path: Path, points: int) -> None:
+    """A bare 0 was the loss of white, and so rated."""
+    rows = [[str(n), white, "0", "1-0", "0", black] for n, (white, black) in enumerate(NAMES, 1)]
+    rows[1][points], rows[1][3] = rows[1][3], rows[1][points]
+    path = csv_file(tmp_path, [POINTS, *rows])
+    assert _errors(checked(path)) == [("D158", "the cells under", 1)]
+    mended = from_files(path, rules=("elo",), accept_repairs=True)
+    assert mended.results is not None
+    lines = mended.results.lines
+    assert lines[lines["colour"] == "white"]["score"].tolist() == 3 * [POINT]
+
+
+@pytest.mark.parametrize("results", [("1", "0", "1"), ("1-0", "0", "1")])
+def test_scores_beside_whole_ones_in_every_row_are_left(tmp_path: Path, results: tuple[str, ...]) -> None:
+    rows = [[white, black, own, "0-1"] for (white, black), own in zip(NAMES, results, strict=True)]
+    outcome = checked(csv_file(tmp_path, [["white", "black", "result", "Score"], *rows]))
+    assert "D158" not in {problem.code for problem in outcome.problems}

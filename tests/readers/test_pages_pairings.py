@@ -52,6 +52,20 @@ def test_a_round_has_games_board_day_and_the_players_as_written(tmp_path: Path) 
     )
 
 
+@pytest.mark.parametrize("accept", [False, True])
+@pytest.mark.parametrize("points", [2, 4])
+def test_a_result_among_the_points_is_told_and_put_back(tmp_path: Path, points: int, accept: bool) -> None:
+    head = ("Bo.", "White", "Pts.", "Result", "Pts.", "Black")
+    cells = ["1", "Alder, Ann", "0", "0", "0", "Birch, Ben"]
+    cells[points] = "1 - 0"
+    second = ("2", "Cedar, Cy", "0", "0 - 1", "0", "Dogwood, Di")
+    path = tmp_path / "page.html"
+    path.write_text(SITE + table(head, tuple(cells), second, caption="Round 1"), encoding="utf-8")
+    found = read_file(str(path), ReadOptions(accept_repairs=accept))
+    assert codes(found) == ["D001" if accept else "D158"]
+    assert [result for _, _, _, result in games(found)] == ["1-0", "0-1"]
+
+
 def test_a_page_of_one_round_tells_of_its_event(tmp_path: Path) -> None:
     details = row(("Location", "Alder Hall")) + row(("Time control (Rapid)", "15 min + 10 sec"))
     details += row(("Date", "2025/11/08 - 2025/11/09"))

@@ -15,12 +15,14 @@ from elo_batch.checks.collect import row_problems
 from elo_batch.checks.damage.model import MOST_SUSPECTS, View
 from elo_batch.notation.dates import depends_on_order, parse_date
 from elo_batch.notation.numbers import parse_whole
-from elo_batch.notation.results import SCORE_ALONE, parse_bye, parse_result
+from elo_batch.notation.results import SCORE_ALONE, is_both_scores, is_one_score, parse_bye, parse_result
+from elo_batch.notation.standing import standing
 from elo_batch.problems import Problem
 from elo_batch.tables import RawTable
 
 _SCORE = re.compile(SCORE_ALONE)
 _SOMEBODY = re.compile(r"[^\W\d_].*[^\W\d_]|\d{4}")
+_SECOND = re.compile(r" \(\d+\)$")  # of two equal headings
 _MOST_ROUNDS = 99
 Rows = NDArray[np.bool_]
 
@@ -83,6 +85,20 @@ def _exchanged(view: View) -> Iterator[tuple[str, str, Rows]]:
         if rows.any():
             taken |= rows
             yield one, other, rows
+    if "result" in there:
+        yield from _results_as_points(view, ~taken & _are(view, "result", is_one_score))
+
+
+def _results_as_points(view: View, rows: Rows) -> Iterator[tuple[str, str, Rows]]:
+    """Of rows with one score as the result those with a whole one as somebody's points.
+
+    Only where more rows of the table have a whole result in its place.
+    """
+    points = [name for name in map(str, view.table.rows) if standing(_SECOND.sub("", name)) == "points"]
+    for name in points if rows.any() else ():
+        found = rows & _are(view, name, is_both_scores)
+        if found.any() and found.sum() < _are(view, "result", is_both_scores).sum():
+            yield "result", name, found
 
 
 def _is_known(view: View, text: str) -> bool:
@@ -101,7 +117,7 @@ def _are(view: View, column: str, kind: Callable[[str], bool]) -> Rows:
 
 
 def _told(table: RawTable, names: tuple[str, str], rows: Rows, accept: bool) -> list[Problem]:
-    one, other = (table.headings[name] for name in names)
+    one, other = (table.headings.get(name) or name for name in names)
     lines = table.rows.index.to_numpy()[rows].tolist()
     filled = ((table.rows[list(names)] != "").any(axis=1)).to_numpy()
     what = "the two headings" if rows.sum() == filled.sum() > 1 else "the cells under"

@@ -11,7 +11,7 @@ from elo_batch.notation.dates import column_order, parse_date
 from elo_batch.notation.forfeit_remarks import tells_forfeit
 from elo_batch.notation.headings import canonical
 from elo_batch.notation.how import How
-from elo_batch.notation.results import is_both_scores, parse_result
+from elo_batch.notation.results import is_both_scores, is_one_score, parse_result
 from elo_batch.notation.sheet_errors import is_sheet_error
 from elo_batch.notation.standing import round_in, round_of, standing
 from elo_batch.notation.text import bare
@@ -68,7 +68,7 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     own = [_column(section, name) for name in ("round", "date")]
     order = column_order([_text(row, own[1]) for row in section.rows]).order
     games = []
-    for row in section.rows:
+    for row in _with_results_put_back(section, at_result, people):
         if len(row.cells) != len(section.headings) and not reader.fits(row, (white, black)):
             continue  # told by tell_left_out
         if game := reader.game(row, white, black):
@@ -81,6 +81,31 @@ def read_pairings(section: Section, people: People) -> list[WebGame]:
     if not all(game.round for game in games):
         people.findings.add("C512", section.header.line)
     return games
+
+
+def _with_results_put_back(section: Section, result: int, people: People) -> list[WebRow]:
+    """The rows, a whole result among the points of a player exchanged with the one score in its place.
+
+    An error each (D158), or a note where repairs are accepted (D001).
+    """
+    rows = list[WebRow]()
+    points = [at for at, heading in enumerate(section.headings) if standing(heading) == "points"]
+    for row in section.rows:
+        whole_ones = [at for at in points if is_both_scores(_text(row, at))]
+        if len(whole_ones) == 1 and is_one_score(found := _text(row, result)):
+            cells, (at,) = list(row.cells), whole_ones
+            cells[result], cells[at] = row.cells[at], row.cells[result]
+            first, second, whole_one = section.headings[result], section.headings[at], _text(row, at)
+            values: dict[str, object] = {"what": "the cells under", "first": first, "second": second}
+            if people.accept:
+                values = {"what": "cells", "read": f"{whole_one}, {found}"}
+                values["why"] = "they stood one under the heading of the other"
+            told = f"{found}, {whole_one}" if people.accept else found
+            code = "D001" if people.accept else "D158"
+            people.findings.add(code, row.line, "result", **values, found=told, count=1)
+            row = replace(row, cells=tuple(cells))
+        rows.append(row)
+    return rows
 
 
 def _tell_errors(row: WebRow, columns: Sequence[int], people: People) -> None:
