@@ -22,6 +22,16 @@ _PLAIN_PLAYER = {
 _MARKS = {"white": "1a", "black": "2b"}
 _LIST_ONLY = {"rating", "k", "games", "period_games", "rapid_rating", "blitz_rating", "birth_year", "status"}
 _MATCH_SCORES = {"htscore", "atscore", "hscore", "ascore", "homescore", "awayscore"}
+_IN_LANGUAGES = (
+    ("games", "m", "board", "blancas blancos negras negros brancas brancos pretas pretos"),
+    (
+        "players",
+        "ranking",
+        "rating",
+        "nazwisko imie nazwiskoimie imienazwisko nazwiskoiimie imieinazwisko zawodnik",
+    ),
+)
+"""Kind of table, a word that means a column in one language only, that column, words of the language."""
 KINDS = tuple(SPELLINGS)
 
 
@@ -80,7 +90,7 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
     >>> canonical_all(["White", "White ID", "Result"], "games")
     ['white_name', 'white', 'result']
     """
-    names = [canonical(heading, kind) for heading in headings]
+    names = _in_its_language([canonical(heading, kind) for heading in headings], headings, kind)
     if kind == "players" and {"srtng", "rrtng"} <= {bare(heading) for heading in headings}:
         return [name or _FIDE_LIST_K.get(bare(head)) for name, head in zip(names, headings, strict=True)]
     if kind == "games":
@@ -91,6 +101,15 @@ def canonical_all(headings: Sequence[str], kind: str) -> list[str | None]:
         for side in ("white", "black"):
             names = _side(names, headings, side)
         return _numbers_alone(_numbers_beside(_ratings_beside(names, headings), headings))
+    return names
+
+
+def _in_its_language(names: list[str | None], headings: Sequence[str], kind: str) -> list[str | None]:
+    """`M.` beside `Blancas` is the board, `Ranking` beside `Nazwisko` the rating, where nothing else is."""
+    words = [_folded(heading) for heading in headings]
+    for of, word, column, beside in _IN_LANGUAGES:
+        if kind == of and column not in names and words.count(word) == 1 and {*words} & {*beside.split()}:
+            names[words.index(word)] = column
     return names
 
 

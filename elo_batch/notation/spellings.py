@@ -72,7 +72,7 @@ _GAMES = {
     "rodada kolo babak omgang fordulo",
     "board": "board bo bd brd brett tablero echiquier tavola scacchiera szachownica доска boardno "
     "boardnumber table br mesa meja papan tabuleiro sachovnice stul bord echiq asztal "
-    "ech sc sz tab š mj tisch tafel tavolo",
+    "ech sc sz tab š mj tisch tafel tavolo ст стол",
     "event": "event eventname tournament tournamentname turnier torneo tournoi turniej competition турнир "
     "torneio toernooi turnaj turnamen",
     "event_id": "eventid eventcode tournamentid tournamentcode turnierid",
@@ -118,13 +118,14 @@ _PERSON = {
     "birth_year": "birthyear yearofbirth yob born birth bday geburtsjahr geburt geb jahrgang "
     "anonacimiento anodenacimiento annonascita annodinascita rokurodzenia roknarozeni geboortejaar "
     "tahunlahir годрождения гр anneedenaissance anonascimento naissance "
-    "anodenascimento rokur jahr",
+    "anodenascimento rokur jahr nacimiento nascita nascimento narozeni geboren рождение",
     "list_date": "listdate ratingdate listof",
 }
 
 _POOL = {
     "rating": "rating srtng srtg eloint irtg intrtg standardrating stdrating ratingstandard stdelo "
-    "standard std elo rtg rg рейт рейтинг ratingstd elofide fideelo eloi intelo fidertg рейтфиде",
+    "standard std elo rtg rg рейт рейтинг ratingstd elofide fideelo eloi intelo fidertg рейтфиде "
+    "wertungszahl elozahl rankingfide rankingelo",
     "games": "games careergames totalgames gamestotal numberofgames ngames gamesplayed standardgames "
     "partien partidas parties partite partie partijen партии",
     "period_games": "periodgames sgm gms gm gamesinperiod stdgms",

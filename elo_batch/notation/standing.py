@@ -15,10 +15,10 @@ _WORDS = {
     "rank": "rk rg pl plac plass plads sija hely helyezes sira mjesto rank rang ranking platz place pos "
     "posicion position posizione poz cl clas classement mce miejsce место мест м puesto lugar colocacao "
     "plaats rangorde poradi por peringkat clasificacion",
-    "points": "pts pkt punkte puntos points punti pti pt p punkty pkte очки очк pontos ptos punten body poin "
-    "score total sum summe suma totale somme skor punktai poeng poang ∑ σ σp tot sc pont pontok point "
-    "bod bodovi punktzahl gesamtpunkte gesamt pistetta pisteet pisteita puan stig punktid punkti punktsumma "
-    "bodu балл баллы сумма итого toplam összesen osszesen yhteensa totaal sumo celkem ukupno razem",
+    "points": "pts pkt pnt punkte puntos points punti pti pt p punkty pkte очки очк pontos ptos punten body "
+    "poin score total sum summe suma totale somme skor punktai poeng poang ∑ σ σp tot sc pont pontok "
+    "point bod bodovi punktzahl gesamtpunkte gesamt pistetta pisteet pisteita puan stig punktid punkti "
+    "punktsumma bodu балл баллы сумма итого toplam osszesen yhteensa totaal sumo celkem ukupno razem",
     "club": "club clubcity verein vereinort clubciudad clubville circolo klub klubort клуб clube vereniging "
     "oddil kluborasal verejn equipo clubname",
     "team": "team mannschaft equipe equipo squadra druzyna команда time ploeg tim druzstvo",

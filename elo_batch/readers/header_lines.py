@@ -92,7 +92,8 @@ def _understood(headings: tuple[str, ...], declared: frozenset[int]) -> Understo
     for last, first in pairs.items():
         side = _side(words[last])[0]
         found[last] = f"{side} name" if side else "name"
-        found[first] = "First name"
+        if canonical(found[first], "players") or canonical(found[first], "games"):
+            found[first] = "First name"
     sided = _in_halves(found)
     told, found = told_by(found)
     coloured = told and colour_column(found) is not None

@@ -4,6 +4,7 @@ import pytest
 
 from elo_batch import columns
 from elo_batch.notation.headings import canonical, canonical_all, table_kind
+from elo_batch.notation.standing import standing
 
 TABLES = {
     "games": columns.GAMES,
@@ -136,7 +137,7 @@ def test_a_rating_that_may_be_either_players_is_not_guessed(headings: list[str])
     assert not {"white_rating", "black_rating"} & set(canonical_all(headings, "games"))
 
 
-@pytest.mark.parametrize("heading", ["Ech.", "Sc.", "Sz.", "Tab.", "Š.", "Mj."])
+@pytest.mark.parametrize("heading", ["Ech.", "Sc.", "Sz.", "Tab.", "Š.", "Mj.", "Ст."])
 def test_short_words_for_boards(heading: str) -> None:
     assert canonical(heading, "games") == "board"
 
@@ -149,6 +150,9 @@ def test_short_words_for_boards(heading: str) -> None:
         ("Ano de nascimento", "birth_year"),
         ("Rok ur.", "birth_year"),
         ("Jahr", "birth_year"),
+        *[(word, "birth_year") for word in ("Nacimiento", "Nascita", "Nascimento", "Narození", "Geboren")],
+        ("Wertungszahl", "rating"),
+        ("Elo-Zahl", "rating"),
         *[
             (word, "games")
             for word in ("Partien", "Partidas", "Parties", "Partite", "Partie", "Partijen", "Партии")
@@ -161,3 +165,26 @@ def test_short_words_for_boards(heading: str) -> None:
 def test_columns_of_lists_in_many_languages(heading: str, meaning: str | None) -> None:
     """Words that mean a rating in one language and a rank, a score or a class in another mean neither."""
     assert canonical(heading, "players") == meaning
+
+
+@pytest.mark.parametrize(
+    ("kind", "headings", "at", "meaning"),
+    [
+        ("games", ["M.", "Blancas", "Resultado", "Negras"], 0, "board"),
+        ("games", ["M.", "Brancas", "Resultado", "Pretas"], 0, "board"),
+        ("games", ["M.", "White", "Result", "Black"], 0, None),
+        ("games", ["Mesa", "M.", "Blancas", "Resultado", "Negras"], 1, None),
+        ("players", ["ID", "Nazwisko i imię", "Ranking"], 2, "rating"),
+        ("players", ["ID", "Nazwisko", "Imię", "Ranking"], 3, "rating"),
+        ("players", ["ID", "Nazwisko, imię", "Ranking", "Elo"], 2, None),
+        ("players", ["Ranking", "Name", "ID"], 0, None),
+    ],
+)
+def test_a_word_means_a_column_beside_others_of_its_language(
+    kind: str, headings: list[str], at: int, meaning: str | None
+) -> None:
+    assert canonical_all(headings, kind)[at] == meaning
+
+
+def test_points_in_dutch_pairings_are_known() -> None:
+    assert standing("Pnt") == "points"
