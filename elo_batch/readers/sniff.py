@@ -38,10 +38,35 @@ _PICTURE = re.compile(
     re.DOTALL,
 )
 _TAG = re.compile(rb"\s*(\[(?:Event|Site|Date|Round|White|Black|Result)[ \t][^\r\n]{0,60})")
+_FIDE_HEADER = re.compile(r"\W*ID[ _]?(?:NUMBER|NO) +NAME +[^\r\n]*(?:FED|COUNTRY)\b", re.IGNORECASE)
+_SIGNED_LINES = (
+    (
+        re.compile(rb"^\W{1,3}001 {1,4}\d{1,4} [^\r\n]{40}", re.MULTILINE),
+        Look(
+            "a FIDE report (TRF) with signs before its lines, as a spreadsheet or a mail puts them there",
+            "Export the report again, or remove all that was put before and behind its lines.",
+        ),
+    ),
+    (
+        re.compile(rb"^\W{0,3}\[(?i:event) +\"", re.MULTILINE),
+        Look(
+            "a PGN file with signs before its lines, or with tags in small letters",
+            'Export the games again, or remove the signs; tags are written [White "Alder, Ann"].',
+        ),
+    ),
+    (
+        re.compile(rb"\A\W*ID[ _]?(?:Number|No) *\t *Name[^\r\n]*(?:Fed +Sex|Gms +K)\b", re.IGNORECASE),
+        Look(
+            "a FIDE rating list in which tabs stand for some of the blanks",
+            "Give the list as FIDE offers it; its columns begin under their headings.",
+        ),
+    ),
+)
 _XML_ROOT = re.compile(rb"<([A-Za-z_][\w.:-]*)")
 _XML_KINDS = {"Workbook": Look("a workbook saved as XML", "Save it as .xlsx and read that.")}
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _WEB_ARCHIVE = Look("a web archive (MHT)", "Save the page as HTML, not as an archive.")
+_WIDE_LIST = Look("a FIDE rating list saved as UTF-16", "Save it as UTF-8, or give it as FIDE offers it.")
 _PDF = Look("a PDF document", "Ask for the file it was printed from.")
 _RICH_TEXT = Look("a document in rich text (RTF)", _TABLE)
 _POSTSCRIPT = Look("a page for a printer (PostScript)", "Ask for the file it was printed from.")
@@ -213,6 +238,8 @@ def is_workbook_name(path: str) -> bool:
 
 def other_text(head: bytes) -> Look | None:
     """A text format that is no table (XML, HTML, JSON, PGN), or None."""
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _WIDE_LIST if _FIDE_HEADER.match(head.decode("utf-16", errors="ignore")) else None
     start = b"".join(head.removeprefix(b"\xef\xbb\xbf")[:200].split())
     if start.startswith(b"<?xml"):
         return _xml(head)
@@ -223,7 +250,9 @@ def other_text(head: bytes) -> Look | None:
         return Look(what, 'Export the games again; tags are written [White "Alder, Ann"].')
     if _COMMENTED.match(head.removeprefix(b"\xef\xbb\xbf")):
         return _JSON_AND_MORE
-    return next((look for mark, look in _BY_TEXT if start.startswith(mark)), None)
+    if look := next((look for mark, look in _BY_TEXT if start.startswith(mark)), None):
+        return look
+    return next((look for lines, look in _SIGNED_LINES if lines.search(head)), None)
 
 
 def _xml(head: bytes) -> Look:

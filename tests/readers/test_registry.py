@@ -1,6 +1,7 @@
 """One reader takes a file, by its content; the others are named and advised."""
 
 import io
+import re
 import subprocess
 import sys
 import zipfile
@@ -93,6 +94,35 @@ def test_what_no_reader_takes_is_named_with_an_advice(
     assert problem.code == "F001"
     assert looks in problem.message
     assert advice in problem.advice
+
+
+_TWO = ((1, "Alder, Ann"), (2, "Birch, Ben"))
+_REPORT = [
+    "012 Open",
+    *(f"001 {n:>4} m    {name:<33} 2210 XXX    9000000{n} 1990/00/00  1.0    {n}" for n, name in _TWO),
+]
+_GAMES = ['[Event "Open"]', '[White "Alder"]', '[Black "Birch"]', '[Result "1-0"]', "", "1-0"]
+_LIST = "ID Number      Name             Fed Sex Tit  WTit OTit           FOA OCT26 Gms K  B-day Flag\n"
+
+
+@pytest.mark.parametrize("name", ["open.trf", "open.pgn", "open.csv", "open.txt"])
+@pytest.mark.parametrize(
+    ("content", "looks"),
+    [
+        ("\n".join(f'"{line}"' for line in _REPORT).encode(), "a FIDE report"),
+        ("\n".join(f" {line}" for line in _REPORT).encode(), "a FIDE report"),
+        ("\n".join(f"| {line}" for line in _GAMES).encode(), "a PGN file"),
+        ("\n".join(line.lower() for line in _GAMES).encode(), "a PGN file"),
+        (_LIST.encode("utf-16"), "a FIDE rating list saved as UTF-16"),
+        (re.sub(" {2,}", "\t", _LIST).encode(), "a FIDE rating list in which tabs"),
+    ],
+)
+def test_files_of_known_programs_with_changed_lines_are_named(
+    tmp_path: Path, name: str, content: bytes, looks: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    (problem,) = read_file(str(tmp_path / name), ReadOptions()).problems
+    assert (problem.code, looks in problem.message) == ("F001", True)
 
 
 @pytest.mark.parametrize("name", ["games", "games.csv", "games.txt", "games.xlsx"])
