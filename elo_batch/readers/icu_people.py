@@ -47,7 +47,7 @@ class _Person:
 
 @dataclass
 class People:
-    """Everybody, by name and federation; `current` is the player whose block is read."""
+    """Everybody, by name and federation; `current`: the player whose block is read, `twice`: who has two."""
 
     findings: Findings
     current: Key | None = None
@@ -55,14 +55,18 @@ class People:
     told: list[_Told] = field(default_factory=list)
     rows_of_current: list[Row] = field(default_factory=list)
     reported: set[frozenset[int]] = field(default_factory=set)
+    twice: set[Key] = field(default_factory=set)
 
     def begin(self, line: int, id_: str, last: str, first: str) -> None:
-        """Begin the block of a player; one who was an opponent before is the same person."""
+        """Begin the block of a player; one who was an opponent before is the same person (T202: has one)."""
         name = _full(last, first)
         key = next((key for key in self.persons if key[0] == plain(name)), (plain(name), ""))
         person = self.persons.setdefault(key, _Person(line, len(self.persons) + 1, name))
         if person.id and person.id != id_:
             self.findings.add("T208", line, name=name, first=person.line)
+        elif person.id:
+            self.findings.add("T202", line, "id", found=id_, first=person.line)
+            self.twice.add(key)
         person.line, person.id = line, id_
         self.current, self.rows_of_current = key, []
 
@@ -102,7 +106,10 @@ class People:
         entries = {key: self._entry(person) for key, person in self.persons.items()}
         seat: dict[tuple[Key, int], _Told] = {}
         for told in self.told:
-            if seat.setdefault((told.player, told.row.round), told) is not told:
+            if (
+                seat.setdefault((told.player, told.row.round), told) is not told
+                and told.player not in self.twice
+            ):
                 self._contradict(told, seat[told.player, told.row.round])
         games = []
         for told in seat.values():

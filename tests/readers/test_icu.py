@@ -42,6 +42,15 @@ def test_a_game_told_by_both_players_counts_once(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("second", [CY, CY.replace("2,=,B", "2,1,B")])
+def test_a_block_that_stands_twice_is_one_error(tmp_path: Path, second: str) -> None:
+    file = read(tmp_path, HEAD + ANN + CY + "\n" + second)
+    (found,) = (problem for problem in file.problems if problem.severity == "error")
+    assert (found.code, found.place.line) == ("T202", 19)
+    assert found.message == "id 9003 stands twice (also in line 13)"
+    assert len(games(file)) == 5
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "line"),
     [
