@@ -1,4 +1,4 @@
-"""What an ODS knows beyond values: rows that are hidden or filtered, merged cells, zeros before numbers.
+"""What an ODS knows beyond values: rows hidden, filtered or struck through, merged cells, padded numbers.
 
 <table:table table:name="Games">
   <table:table-row table:visibility="filter"><table:table-cell table:number-rows-spanned="2"/> ...
@@ -16,6 +16,8 @@ from elo_batch.readers.sheet_marks import MOST_SPREAD, OtherBook, OtherSheet
 
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0 "
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0 "
+_STYLE = "urn:oasis:names:tc:opendocument:xmlns:style:1.0 "
+_LINE = f"{_STYLE}text-line-through-style"
 _SHEET, _ROW, _NULL_DATE = f"{_TABLE}table", f"{_TABLE}table-row", f"{_TABLE}null-date"
 _CELLS = frozenset([f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"])
 _REPEATED, _VALUE_TYPE = f"{_TABLE}number-columns-repeated", f"{_OFFICE}value-type"
@@ -57,6 +59,7 @@ class _Content:
         self._row = self._rows = self._column = 0
         self._epoch1904 = False
         self._blank: dict[bytes, int] = {}
+        self._style, self._struck = "", dict[str, bytes]()
 
     def of(self, content: bytes) -> OtherBook:
         """The marks of all sheets of a `content.xml`; rows that have none are not parsed."""
@@ -71,6 +74,8 @@ class _Content:
 
     def _is_plain(self, row: bytes) -> bool:
         """Whether a row as it is written has nothing but values, or nothing at all; it counts then."""
+        if any(name in row for name in self._struck.values()):
+            return False
         if not row.lstrip().startswith(_ROW_START) or row.count(_ROW_START) > 1:
             return False
         last = row.rfind(_VALUE)
@@ -102,6 +107,10 @@ class _Content:
         elif name == _SHEET:
             self._row = self._rows = 0
             self._sheet = self._sheets[attributes.get(f"{_TABLE}name", "")] = OtherSheet()
+        elif name == f"{_STYLE}style":
+            self._style = attributes.get(f"{_STYLE}name", "")
+        elif attributes.get(_LINE, "none") != "none":
+            self._struck[self._style] = f'"{self._style}"'.encode()
         elif name == _NULL_DATE:
             self._epoch1904 = attributes.get(f"{_TABLE}date-value", "").startswith("1904-")
 
@@ -118,6 +127,10 @@ class _Content:
         self._column += repeated
         if (kind := attributes.get(_VALUE_TYPE)) is not None:
             self._sheet.extent.take(self._row + self._rows, self._column, self._rows * repeated)
+            if attributes.get(f"{_TABLE}style-name") in self._struck:
+                self._sheet.struck.update(
+                    range(self._row + 1, self._row + 1 + min(self._rows, _MOST_REPEATED))
+                )
             if kind == "float":
                 self._listen(name, repeated)
 

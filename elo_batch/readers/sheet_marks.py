@@ -54,12 +54,13 @@ class Extent:
 
 @dataclass
 class OtherSheet:
-    """Physical lines of hidden rows; merged ranges; number cells shown with zeros before (digits); extent."""
+    """Lines of hidden and of struck rows; merged ranges; number cells with zeros (digits); extent."""
 
     hidden: set[int] = field(default_factory=set)
     merged: list[Range] = field(default_factory=list)
     padded: dict[Cell, int] = field(default_factory=dict)
     extent: Extent = field(default_factory=Extent)
+    struck: set[int] = field(default_factory=set)
 
 
 class OtherBook(NamedTuple):

@@ -42,15 +42,14 @@ def _day(text: str, epoch1904: bool) -> str:
 
 
 def hidden_rows(table: RawTable, marks: Marks) -> list[Problem]:
-    """The warning that hidden or filtered rows were read too."""
-    hidden = sorted(marks.hidden_rows & set(table.rows.index.tolist()))
-    if not hidden:
-        return []
-    return [table.problem("S004", hidden[0], count=len(hidden))]
+    """The warnings that hidden or filtered rows (S004) and rows struck through (S026) were read too."""
+    lines = set(table.rows.index.tolist())
+    found = (("S004", sorted(marks.hidden_rows & lines)), ("S026", sorted(marks.struck_rows & lines)))
+    return [table.problem(code, rows[0], count=len(rows)) for code, rows in found if rows]
 
 
 def crosstable_faults(table: Crosstable, marks: Marks) -> list[Problem]:
-    """What sheets hide in a crosstable: hidden rows (S004), formulas that were never computed or failed."""
+    """What sheets hide in a crosstable: hidden or struck rows (S004, S026), formulas without a value."""
     letters = [column_letter(at) for at in range(len(table.headings))]
 
     def problem(code: str, line: int, letter: str = "", **values: object) -> Problem:
@@ -60,8 +59,8 @@ def crosstable_faults(table: Crosstable, marks: Marks) -> list[Problem]:
         return Problem(code, place, values, table.written(line))
 
     lines = {line for line, _ in table.rows}
-    hidden = sorted(marks.hidden_rows & lines)
-    found = [problem("S004", hidden[0], count=len(hidden))] if hidden else []
+    rows = (("S004", sorted(marks.hidden_rows & lines)), ("S026", sorted(marks.struck_rows & lines)))
+    found = [problem(code, some[0], count=len(some)) for code, some in rows if some]
     inside = [cell for cell in sorted(marks.not_computed) if cell[0] in lines and cell[1] in letters]
     found += [problem("S005", line, letter) for line, letter in inside]
     return found + [

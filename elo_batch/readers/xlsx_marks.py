@@ -7,14 +7,14 @@ import posixpath
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 from xml.etree import ElementTree
 
 from elo_batch.readers.grid import column_letter
 from elo_batch.readers.ods_marks import ods_book
-from elo_batch.readers.sheet_marks import Cell, OtherBook, Range
+from elo_batch.readers.sheet_marks import Cell, OtherBook, OtherSheet, Range
 from elo_batch.readers.xls_marks import xls_book
 from elo_batch.readers.xlsb_marks import XlsbMarks
 from elo_batch.readers.xlsx_cells import Cells, cells_of
@@ -35,6 +35,7 @@ _FAR = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{2,})\d+"')
 _MERGED = re.compile(rb'<mergeCell\b[^>]*?\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"')
 _LAST_ROW = re.compile(rb'<(?:\w+:)?(?:row|c)\b[^>]*?\br="[A-Z]*(\d+)"')
 
+_NO = ("0", "false")
 MOST_CELLS = 30_000_000
 MOST_SLOW_CELLS = 3_000_000
 MOST_UNPACKED = 250_000_000  # bytes; what a reader holds in memory is several times that
@@ -42,12 +43,13 @@ MOST_UNPACKED = 250_000_000  # bytes; what a reader holds in memory is several t
 
 @dataclass(frozen=True)
 class Marks:
-    """What is special in one sheet: rows that are hidden, and cells by row and column letter."""
+    """What is special in one sheet: rows hidden or struck through, and cells by row and column letter."""
 
     hidden_rows: frozenset[int] = frozenset()
     not_computed: frozenset[Cell] = frozenset()
     errors: Mapping[Cell, str] = field(default_factory=dict)
     padded: Mapping[Cell, int] = field(default_factory=dict)
+    struck_rows: frozenset[int] = frozenset()
 
 
 def unpacked_size(data: bytes) -> int:
@@ -141,9 +143,16 @@ class Workbook:
         """The marks of a sheet; cells are looked at only when the sheet has something to find."""
         part = self._parts.get(sheet)
         if part is None:
-            other = self._other.sheets.get(sheet)
-            return Marks(frozenset(other.hidden), padded=other.padded) if other else Marks()
+            other = self._other.sheets.get(sheet) or OtherSheet()
+            return Marks(frozenset(other.hidden), padded=other.padded, struck_rows=frozenset(other.struck))
         xml = self._sheet(part)
+        marks = self._marks(sheet, xml)
+        if not (numbers := b"|".join(b"%d" % style for style in self._struck_styles)):
+            return marks
+        rows = re.findall(rb'<(?:\w+:)?c\b(?=[^>]*\bs="(?:%s)")[^>]*\br="[A-Z]+(\d+)"' % numbers, xml)
+        return replace(marks, struck_rows=frozenset(map(int, rows)))
+
+    def _marks(self, sheet: str, xml: bytes) -> Marks:
         # the margins behind the rows are written right="0.7": no row
         likely = any(xml.find(mark, 0, xml.rfind(b"sheetData>")) >= 0 for mark in _MAY_BE_HIDDEN)
         hidden = frozenset(int(row) for row in _HIDDEN_ROW.findall(xml)) if likely else frozenset()
@@ -238,6 +247,18 @@ class Workbook:
                     1:
                 ]
         return {name: part for name, part in parts.items() if self._zip and part in self._zip.namelist()}
+
+    @cached_property
+    def _struck_styles(self) -> list[int]:
+        """The numbers of the styles that strike a cell through."""
+        if b"strike" not in (xml := self._read("xl/styles.xml") if "xl/styles.xml" in self._names else b""):
+            return []
+        parts = {item.tag.rpartition("}")[2]: item for item in ElementTree.fromstring(xml)}
+        marks = [font.find("{*}strike") for font in parts.get("fonts", ())]
+        struck = {n for n, mark in enumerate(marks) if mark is not None and mark.get("val") not in _NO}
+        return [
+            n for n, style in enumerate(parts.get("cellXfs", ())) if int(style.get("fontId", "0")) in struck
+        ]
 
     def _padded_styles(self) -> dict[int, int]:
         """Style number -> number of digits, for the number formats `00`, `000` ..."""

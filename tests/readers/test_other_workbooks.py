@@ -58,6 +58,27 @@ def test_rows_that_a_filter_hides_and_repeated_ones_are_counted() -> None:
     assert sheet.merged == [((3, 3), (4, 3))]
 
 
+def test_rows_struck_through_in_an_ods_are_known() -> None:
+    styles = "".join(
+        f'<style:style style:name="{name}"><style:text-properties style:text-line-through-style="{line}"/>'
+        "</style:style>"
+        for name, line in (("ce1", "none"), ("ce2", "solid"))
+    )
+    rows = "".join(
+        f'<table:table-row><table:table-cell o:value-type="string" table:style-name="{name}"/>'
+        "</table:table-row>"
+        for name in ("ce1", "ce2", "ce1")
+    )
+    names = 'xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+    names += 'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" '
+    names += 'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as book:
+        sheet = f'<table:table table:name="Games">{rows}</table:table>'
+        book.writestr("content.xml", f"<o:document-content {names}>{styles}{sheet}</o:document-content>")
+    assert ods_book(zipfile.ZipFile(made)).sheets["Games"].struck == {2}
+
+
 def test_an_ods_that_declares_entities_is_not_searched() -> None:
     assert ods_book(archive("<!DOCTYPE a><a/>")).sheets == {}
 

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 import xlsxwriter
 from openpyxl import Workbook
-from openpyxl.styles import PatternFill
+from openpyxl.styles import Font, PatternFill
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -118,6 +118,20 @@ def test_hidden_rows_are_read_with_a_warning_that_counts_them(tmp_path: Path) ->
     assert len(found.tables[0].rows) == 3
     assert codes(found) == [("S004", "Games!row 2")]
     assert "2 hidden rows" in found.problems[0].message
+
+
+@pytest.mark.parametrize("form", ["games", "crosstable"])
+def test_rows_struck_through_are_read_with_a_warning(tmp_path: Path, form: str) -> None:
+    def fill(book: Workbook, sheet: Worksheet) -> None:
+        games([1, "a", "b", "1-0"], [2, "c", "d", "1-0"], [3, "e", "f", "1-0"])(book, sheet)
+        if form == "crosstable":
+            sheet.delete_rows(1, 9)
+            for row in (["No.", "Name", "1", "2"], [1, "Alder", "", 1], [2, "Birch", 0, ""]):
+                sheet.append(row)
+        sheet["A2"].font, sheet["C3"].font = Font(strike=False), Font(strike=True)
+
+    found = read(tmp_path, fill)
+    assert [at for at in codes(found) if at[0] == "S026"] == [("S026", "Games!row 3")]
 
 
 @pytest.mark.parametrize("height", [b'ht="0"', b'ht="0.0" customHeight="1"'])
