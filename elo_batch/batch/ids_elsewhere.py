@@ -44,7 +44,7 @@ def in_refused_lines(strangers: pd.Series[str], lists: Sequence[RawFile]) -> fro
     The error of the line says all: with the line mended they are on the list.
     """
     refused = [p.row for file in lists for p in file.problems if p.row and p.severity is Severity.ERROR]
-    cells = {cell.strip(" \"'") for row in refused for cell in _BETWEEN.split(row)}
+    cells = {cell.strip(" \"'") for row in refused for cell in (*_BETWEEN.split(row), *row.split()[:1])}
     whole = "\n".join(refused)
     long = strangers[strangers.str.len() >= _SHORTEST]
     return frozenset(text for text in long.tolist() if text in cells or ("," in text and text in whole))

@@ -74,6 +74,16 @@ def test_one_id_of_the_games_among_those_of_a_federation_is_enough(tmp_path: Pat
     assert '--map "fide_id=id"' in advice
 
 
+def test_who_stands_in_a_refused_line_of_a_fide_list_is_not_told_as_unknown(tmp_path: Path) -> None:
+    path = Path(_fide_list(tmp_path))
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("XXX M  ", "2100 1990 XXX M", 1), encoding="utf-8"
+    )
+    outcome = _rated(tmp_path, str(path))
+    assert _told(outcome, "L425")
+    assert not _told(outcome, "P507")
+
+
 @pytest.mark.parametrize("heading", ["PKZ", "Personenkennziffer"])
 def test_the_number_of_the_german_federation_is_an_id(tmp_path: Path, heading: str) -> None:
     rows = [f'{id_},"{name}",2000' for id_, name in zip(IDS, NAMES, strict=True)]
