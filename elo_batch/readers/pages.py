@@ -86,6 +86,9 @@ def read(path: str, options: ReadOptions | None = None) -> RawFile:
     line, tag = unended(decoded.data)
     if line and made.tables and not cut:
         cut.append(Problem("C534", Place(file, line=line), {"found": tag}))
+    if page.struck and made.tables:
+        place = Place(file, made.tables[0].sheet, page.struck[0])
+        cut.append(Problem("S026", place, {"count": len(page.struck)}, page.written[page.struck[0] - 1]))
     return RawFile(file, NAME, made.tables, facts, (*decoded.problems, *made.problems, *cut))
 
 

@@ -148,3 +148,14 @@ def test_errors_of_a_spreadsheet_in_rounds_and_dates_of_pairings_are_told(tmp_pa
     found = read(tmp_path, _page(*rows))
     assert codes(found) == ["S006", "S006"]
     assert games(found)[1][0] == "2"
+
+
+@pytest.mark.parametrize(
+    "cell", ["<s>0 - 1</s>", "<del>0 - 1</del>", "<p style='text-decoration: line-through'>0-1</p>"]
+)
+@pytest.mark.parametrize("rows", [(HEAD, FIRST, SECOND), PLAIN], ids=["pairs", "plain"])
+def test_a_row_struck_through_is_warned_of(tmp_path: Path, rows: list[tuple[str, ...]], cell: str) -> None:
+    struck = tuple(cell if text in ("0 - 1", "0-1") else text for text in rows[2])
+    found = read(tmp_path, _page(*rows[:2], struck, above="<s>nothing</s>"))
+    (told,) = [problem for problem in found.problems if problem.code == "S026"]
+    assert (told.place.line, told.values["count"], len(games(found))) == (3, 1, 2)

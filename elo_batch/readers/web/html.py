@@ -58,7 +58,7 @@ class Page:
     """A page: title, every heading, tables, the buttons that hide tables, the rows as written.
 
     `loose`: texts of damaged tables that stand in none of their rows, each with the number of the row before.
-    `beside`: the lines of text beside the tables, likewise.
+    `beside`: the lines of text beside the tables, likewise. `struck`: the rows with cells struck through.
     """
 
     title: str
@@ -68,6 +68,7 @@ class Page:
     written: tuple[str, ...] = field(default=())
     loose: tuple[tuple[int, str], ...] = ()
     beside: tuple[tuple[int, str], ...] = ()
+    struck: tuple[int, ...] = ()
 
 
 def parse_page(data: bytes) -> Page:
@@ -96,7 +97,12 @@ def parse_page(data: bytes) -> Page:
     ends = {table: lines[own[-1]] for table, own in rows.items() if own[-1] in lines}
     told = {text for _, text in loose}
     beside = tuple(each for each in texts_beside(root, ends) if each[1] not in told)
-    return Page(title, tuple(filter(None, headings)), tuple(found), buttons, written, loose, beside)
+    styled = root.iterfind(".//*[@style]") if b"line-through" in data else ()
+    marked = [node for node in styled if "line-through" in (node.get("style") or "")]
+    marked += root.iter("s", "strike", "del")
+    struck = {lines[row] for node in marked for row in (node, *node.iterancestors("tr")) if row in lines}
+    headings = tuple(filter(None, headings))
+    return Page(title, headings, tuple(found), buttons, written, loose, beside, tuple(sorted(struck)))
 
 
 def _text(node: etree._Element) -> str:
