@@ -31,10 +31,13 @@ _BETWEEN = re.compile(
     rf"{_NUMBER}(?P<white>{_SEAT})\s+(?P<result>[-+\d½/=:,.–\s]*[-+\d½=])\s+(?P<black>{_SEAT})", re.IGNORECASE
 )
 _TWO_NAMES = re.compile(r"\w\s+[-–—]\s+\w")
-_LIKE_SCORE = r"(?:[\doOlIi|½?=+*!\ufffd\x80-\xff()\[\]/.,:\s–—-]+|\S{0,9}\d\S{0,9})"
-_TELLS = re.compile(r"[\d½?=+*\ufffd]|\w\s?[-–—:/]\s?\w")
+_LIKE_SCORE = r"(?:[\doOlIi|½?=+*!\ufffd\x80-\xff()\[\]/.,:\s–—-]+|\S{0,9}\d\S{0,9}|[^\w\s]{1,4})"
+_TELLS = re.compile(r"[\d½?=+*#~\ufffd]|\w\s?[-–—:/]\s?\w")
 _AMID = re.compile(
     rf"{_NUMBER}(?P<white>{_SEAT})\s+(?P<result>{_LIKE_SCORE})\s+(?P<black>{_SEAT})", re.IGNORECASE
+)
+_AHEAD = re.compile(
+    rf"{_NUMBER}(?P<result>{_LIKE_SCORE})[\s:,]+(?P<white>{_SEAT}){_SIGN}(?P<black>{_SEAT})", re.IGNORECASE
 )
 _WITHOUT = re.compile(rf"{_NUMBER}(?P<white>{_SEAT}){_SIGN}(?P<black>{_SEAT})", re.IGNORECASE)
 _NUMBERED = re.compile(
@@ -50,6 +53,7 @@ _BEFORE = re.compile(
 )
 _RATING = re.compile(r"(?<=[^\W\d_])[.,]?\s+(?:[1-3]\d{3}|[(\[]\d{3,4}[)\]])(?=\s|$|[,:])")
 _REMARK = re.compile(r"\s*[(\[]([^]()\[]*)[)\]]|(?<=[\d½])[,;]\s+([^\W\d_].*)$")
+_WITH_COMMA = re.compile(r"[^\W\d_], [^\W\d_a-z]")
 _RATED = re.compile(r"rated|gewertet", re.IGNORECASE)
 _LATER = re.compile(r":\s+[^\d½]*$")
 _SHORT = 3  # signs of what may be a name too
@@ -100,9 +104,12 @@ def doubtful_of(line: int, at: int, text: str) -> Board | None:
     >>> doubtful_of(7, 1, "Alder, Ann - Birch, Ben 1-O").result, doubtful_of(7, 1, "Alder - Birch").result
     ('1-O', '')
     """
-    behind, amid = (pattern.fullmatch(text) if len(text) < _LONGEST else None for pattern in (_BEHIND, _AMID))
+    if len(text) >= _LONGEST or len(text.split()) > _MOST_WORDS:
+        return None
+    text = _unrated(text).rstrip(" :")
     pairing = pairing_of(line, at, text)
-    for match in (behind, None if pairing else amid):
+    for pattern in (_BEHIND,) if pairing else (_BEHIND, _AHEAD, _AMID):
+        match = pattern.fullmatch(text)
         result = match["result"].strip() if match else ""
         if match and result not in _LONE and re.fullmatch(_LIKE_SCORE, result) and _TELLS.search(result):
             home, away = (seat(match[side], None) for side in _SIDES)
@@ -166,6 +173,17 @@ def has_two_seats(text: str) -> bool:
     found = _OF_ANY.search(text)
     before, behind = (text[: found.start()], text[found.end() :]) if found else (text, "")
     return any(sign.isalpha() for sign in behind) or re.search(_SIGN, before, re.IGNORECASE) is not None
+
+
+def seats_told(text: str) -> int:
+    """How many names with a comma a line gives that is no sentence.
+
+    >>> seats_told("Alder, Ann Birch, Ben"), seats_told("So Alder, Ann won against Birch, Ben.")
+    (2, 0)
+    """
+    sentence = len(text.split()) > _MOST_WORDS or text.endswith((".", "!"))
+    found = len(_WITH_COMMA.findall(text))
+    return found if found > 1 and not sentence else 0
 
 
 def number_of(text: str) -> int:

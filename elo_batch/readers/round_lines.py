@@ -26,6 +26,7 @@ from elo_batch.readers.game_lines import (
     is_not_played,
     may_be_game,
     number_of,
+    seats_told,
 )
 from elo_batch.readers.match_model import Board, Match, Seat, half_points
 from elo_batch.readers.match_paragraphs import is_round, is_section, is_team, unquoted
@@ -103,7 +104,7 @@ def _doubted(line: _Line, known: set[str], small: bool) -> _Line:
     doubt = doubtful_of(line.at, number_of(line.text), line.text)
     names = [seat.name for seat in (doubt.home, doubt.away) if seat.name] if doubt else []
     players = [name for name in names if plain(name) in known or _is_player(name, small)]
-    sure = sum(plain(name) in known or "," in name for name in players)
+    sure = sum(plain(name) in known or "," in name for name in players) if doubt else seats_told(line.text)
     return line._replace(doubt=doubt if len(players) == len(names) else None, sure=sure)
 
 
@@ -202,6 +203,10 @@ def _head(told: Sequence[_Line], n: int) -> dict[str, str]:
     first = number_of(below.text) == 1
     if not first and (line.game is not None or not line.apart or any("," in team for team in teams)):
         return {}
+    listed = n > 0 and below.apart and told[n - 1].game is not None and _is_spaced(told, n)
+    listed = listed or line.sure == _FEWEST
+    if line.doubt and not first and (listed or (line.doubt.result and "home_points" not in facts)):
+        return {}  # `Alder - Birch 1-O`
     halves = [half_points(facts.get(name, "")) for name in ("home_points", "away_points")]
     if line.game is not None and sum(number or 0 for number in halves) != _GAME:
         return {}  # `Alder - Birch +:-`
@@ -214,16 +219,18 @@ def _board(told: Sequence[_Line], n: int, block: _Block, near: bool) -> Board | 
     expected = block.boards[-1].number + 1 if block.boards else 1
     number = number_of(line.text)
     among = near and not line.apart if block.boards else bool(block.facts)
-    if line.game is not None and (among or number or _may_go_on(line.game, block)):
+    goes_on = line.game is not None and (_may_go_on(line.game, block) or (near and _is_spaced(told, n)))
+    if line.game is not None and (among or number or goes_on):
         return line.game if line.game.number else replace(line.game, number=expected)
     numbered = number == expected and (among or bool(block.facts))
     scored = may_be_game(line.text)
     fault = Board(line.at, number or expected, Seat("", None), Seat("", None), "H064")
-    if not scored and ((numbered and line.doubt) or (near and _is_among(told, n, block))):
+    if not (scored and among) and ((numbered and line.doubt) or (near and _is_among(told, n, block))):
         return replace(line.doubt or fault, number=number or expected)
     begun = number - expected in (0, 1) if block.boards else numbered and _goes_on(told, n)
     two = scored and number > 0 and has_two_seats(line.text)
-    if (among and (begun or scored) and not is_not_played(line.text)) or two:
+    below = among or (near and begun and _is_spaced(told, n))
+    if (below and (begun or scored) and not is_not_played(line.text)) or two:
         return fault
     return None
 
@@ -242,22 +249,25 @@ def _is_among(told: Sequence[_Line], n: int, block: _Block) -> bool:
     sure = line.sure == _FEWEST or result != "" or line.doubt is None
     if not block.boards:
         return sure and bool(block.facts) and any(each.game or each.doubt or each.sure for each in below)
-    around = [*told[n - 1 : n], *below] if line.doubt else below
-    return sure and any(each.game and each.apart for each in around)
+    return sure and _is_spaced(told, n)
+
+
+def _is_spaced(told: Sequence[_Line], n: int) -> bool:
+    """Whether a game right above or below a line has a blank line above it."""
+    return any(each.game and each.apart for each in [*told[max(n - 1, 0) : n], *told[n + 1 : n + 2]])
 
 
 def _goes_on(told: Sequence[_Line], n: int) -> bool:
-    """Whether the second game stands right below a line that has the number of the first."""
-    return any(
-        not each.apart and each.game and number_of(each.text) == _SECOND for each in told[n + 1 : n + 2]
-    )
+    """Whether the second game stands below a line that has the number of the first."""
+    return any(each.game and number_of(each.text) == _SECOND for each in told[n + 1 : n + 2])
 
 
 def _may_go_on(game: Board, block: _Block) -> bool:
     """Whether a game without a number, on a line apart, belongs to a list: prose is in no form of a list."""
     names = (game.home.name, game.away.name)
     return not block.numbered and not any(
-        name[:1].islower() or ":" in name or len(name.split()) > _MOST_WORDS for name in names
+        (name[:1].islower() and "," not in name) or ":" in name or len(name.split()) > _MOST_WORDS
+        for name in names
     )
 
 

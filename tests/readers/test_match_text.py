@@ -323,6 +323,22 @@ def test_words_that_are_no_result_are_named_with_their_line(tmp_path: Path, word
     assert ("H064", at + 2) in codes(found)
 
 
+@pytest.mark.parametrize(
+    "words", ["Yew, Sam won Kelp, Kai", "1-O Yew, Sam - Kelp, Kai", "Yew, Sam Kelp, Kai"]
+)
+@pytest.mark.parametrize("number", ["", "4. "])
+@pytest.mark.parametrize("blank", ["\n", "\n\n"])
+def test_two_players_below_the_games_are_told_whatever_their_form(
+    tmp_path: Path, words: str, number: str, blank: str
+) -> None:
+    games = "".join(f"{number and f'{n}. '}{board}{blank}" for n, board in enumerate(BOARDS, 1))
+    found = read(tmp_path, f"Round 1{blank}{games}{number}{words}{blank}")
+    line = 1 + 4 * len(blank)
+    told = [*lines_of(found), *(line for code, line in codes(found) if code == "H064")]
+    assert len(told) == 4
+    assert line in told
+
+
 TAILS = ("1-O", "l-0", "1:O", "1-Jan", "1-", "(1-0)", "?-?", "5-5", "\ufffd-\ufffd", "Â½-Â½", "")
 FORMS = {
     "as it is": (" - ", r"\g<0>"),
@@ -330,6 +346,7 @@ FORMS = {
     "between": (r" - ([A-Z]\w+, \w+) (.+)", r" \2 \1"),
     "spaced": ("\n", "\n\n"),
     "without commas": (",", ""),
+    "spaced, without commas": (r",|\n", lambda found: "" if found[0] == "," else "\n\n"),
 }
 
 
