@@ -91,7 +91,8 @@ def _with_results_put_back(section: Section, result: int, people: People) -> lis
     rows = list[WebRow]()
     points = [at for at, heading in enumerate(section.headings) if standing(heading) == "points"]
     for row in section.rows:
-        whole_ones = [at for at in points if is_both_scores(_text(row, at))]
+        is_whole = len(row.cells) == len(section.headings)  # else its cells stand beside their headings
+        whole_ones = [at for at in points if is_whole and is_both_scores(_text(row, at))]
         if len(whole_ones) == 1 and is_one_score(found := _text(row, result)):
             cells, (at,) = list(row.cells), whole_ones
             cells[result], cells[at] = row.cells[at], row.cells[result]
