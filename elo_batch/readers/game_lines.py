@@ -181,7 +181,7 @@ def seats_told(text: str) -> int:
     >>> seats_told("Alder, Ann Birch, Ben"), seats_told("So Alder, Ann won against Birch, Ben.")
     (2, 0)
     """
-    sentence = len(text.split()) > _MOST_WORDS or text.endswith((".", "!"))
+    sentence = len(text.split()) > _MOST_WORDS or text.endswith((".", "!")) or ": " in text
     found = len(_WITH_COMMA.findall(text))
     return found if found > 1 and not sentence else 0
 

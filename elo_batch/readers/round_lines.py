@@ -246,9 +246,13 @@ def _is_among(told: Sequence[_Line], n: int, block: _Block) -> bool:
         return False
     if block.boards and not line.apart:
         return True
-    sure = line.sure == _FEWEST or result != "" or line.doubt is None
+    sure = line.sure == _FEWEST or result != ""
     if not block.boards:
-        return sure and bool(block.facts) and any(each.game or each.doubt or each.sure for each in below)
+        return (
+            (sure or line.doubt is None)
+            and bool(block.facts)
+            and any(each.game or each.doubt or each.sure for each in below)
+        )
     return sure and _is_spaced(told, n)
 
 

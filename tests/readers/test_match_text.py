@@ -419,7 +419,11 @@ def test_prose_with_a_score_is_no_match(tmp_path: Path, head: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Many thanks - Ann", "Best wishes – Ann", "Ann won - what a game", "Ben was late - again 7-8"]
+    "line",
+    [
+        *("Many thanks - Ann", "Best wishes – Ann", "Ann won - what a game", "Ben was late - again 7-8"),
+        *("Captain: Alder, Ann. Arbiter: Smith, Joan", "Ratings: Alder, Ann 2100, Birch, Ben 2050"),
+    ],
 )
 @pytest.mark.parametrize("apart", ["", "\n"])
 def test_words_below_the_games_of_a_list_are_no_game(tmp_path: Path, line: str, apart: str) -> None:
