@@ -60,6 +60,14 @@ FORMS = [
 
 @FORMATS
 @pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("half", [".5", ",5", "0.5", "0,5", "1/2", "="])
+def test_a_half_may_be_written_in_many_ways(tmp_path: Path, kind: str, form: str, half: str) -> None:
+    found = read(tmp_path, kind, written(form, half=half))
+    assert (games(found), codes(found)) == ([*PLAYED, FORFEIT], [])
+
+
+@FORMATS
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(
     ("plus", "minus"), [("+", "-"), ("+", "−"), ("+", "–"), ("1F", "0F"), ("+K", "-K"), ("1K", "0K")]
 )

@@ -127,6 +127,18 @@ def test_pairings_and_lists_of_a_page_with_thousands_marks_are_one_error(tmp_pat
 
 
 @FORMATS
+@pytest.mark.parametrize(("cell", "joined"), [("4w1", "41"), ("1w½", "1½"), ("3b0", "30")])
+def test_a_colour_lost_in_one_cell_is_told_of_the_cell(
+    tmp_path: Path, read: Read, cell: str, joined: str
+) -> None:
+    found = read(tmp_path, SWISS.replace(cell, joined, 1))
+    lost = ["C402"] if "½" not in joined else []  # a half cannot be a part of the number
+    assert [code for code in codes(found) if code[0] != "T" or code == "T301"] == lost
+    if lost:
+        assert f"'{joined}' is not opponent, colour and result" in said(found, "C402")
+
+
+@FORMATS
 def test_a_round_whose_colours_were_lost_is_one_error(tmp_path: Path, read: Read) -> None:
     text = SWISS.replace("4w1", "41").replace("5b1", "51").replace("1b0;3", "10;3").replace("2w0;-", "20;-")
     found = read(tmp_path, text)

@@ -123,13 +123,15 @@ def without_joined(entries: Sequence[Entry], rounds: int, findings: Findings) ->
     """The players without the cells of rounds whose colours were lost: `80` may be 8 and 0, or number 80.
 
     One error for such a round (C452): no cell of it has a colour, the other rounds have, and numbers in it
-    are nobody's.
+    are nobody's. Where other cells of the round have colours, one for each cell (C402).
     """
     numbers = {entry.number for entry in entries}
     coloured = {at for at in range(1, rounds + 1) if any(entry.cell(at).colour for entry in entries)}
     for at in range(1, rounds + 1):
         joined = [entry for entry in entries if entry.cell(at).text.isdecimal()]
         nobody = [entry for entry in joined if entry.cell(at).opponent not in numbers]
+        if at in coloured:
+            entries = _without_joined_cells(entries, nobody, at, findings)
         if at in coloured or not coloured or len(nobody) < _FEW or len(nobody) * 2 < len(joined):
             continue
         first = nobody[0]
@@ -141,6 +143,21 @@ def without_joined(entries: Sequence[Entry], rounds: int, findings: Findings) ->
             else entry
             for entry in entries
         ]
+    return list(entries)
+
+
+def _without_joined_cells(
+    entries: Sequence[Entry], nobody: Sequence[Entry], at: int, findings: Findings
+) -> list[Entry]:
+    """The players without the cells of a round that are a number of a player and a score run together."""
+    numbers = {entry.number for entry in entries}
+    for entry in nobody:
+        opponent, score = divmod(entry.cell(at).opponent, 10)
+        if opponent in numbers and score <= 1:
+            cell = replace(entry.cell(at), opponent=0, result="?")
+            findings.add("C402", entry.line, f"round {at}", round=at, found=cell.text)
+            cells = (*entry.cells[: at - 1], cell, *entry.cells[at:])
+            entries = [replace(each, cells=cells) if each is entry else each for each in entries]
     return list(entries)
 
 

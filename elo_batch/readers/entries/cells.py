@@ -32,6 +32,7 @@ _IN_BRACKETS = re.compile(rf"{_SCORE} ?([kf])? ?\((?:([^\W\d]) ?)?(\d{{1,4}})(?:
 _SIGN_FIRST = re.compile(r"([+=-]) ?(\d{1,4}) ?([^\W\d])?")
 _RESULT_FIRST = re.compile(r"([+=-])([^\W\d])(\d{1,4})")
 _LETTER_FIRST = re.compile(r"([wldxf])\D{0,3}? ?(\d{1,4}) ?\(?([wb])?\)?")
+_HALF = re.compile(r"0[.,]5|,5|(?<!\d)\.5")
 _BOTH_SIDES = re.compile(r"([+-]) ?[:/] ?[+-]$")
 _SLASH = re.compile(r"(?<=\d) ?/ ?(?=[^\W\d])|(?<=[^\W\d]) ?/ ?(?=[\d½=+-])")
 _AFTER_COLON = re.compile(r"(\d{0,4}) ?: ?([wld+=-]?)")
@@ -236,6 +237,5 @@ def _key(text: str) -> str:
     the own sign with a k.
     """
     key = plain(text.replace("½", "#")).replace("#", "½").replace("1/2", "½")
-    for half in ("0,5", "0.5", ",5"):
-        key = key.replace(half, "½")
+    key = _HALF.sub("½", key)
     return _BOTH_SIDES.sub(r"\1k", _SLASH.sub("", key))
