@@ -270,3 +270,13 @@ def test_a_forfeit_in_a_cell_of_two_games(tmp_path: Path, kind: str, plus: str) 
     told = games(found)
     assert len(told) == 12
     assert [game.split(" ", 1)[1] for game in told if "/-" in game] == ["Birch-Cedar +/-"]
+
+
+@FORMATS
+def test_a_table_of_mostly_byes_is_a_crosstable(tmp_path: Path, kind: str) -> None:
+    """Bare numbers head the rounds; the letters, words and scores of byes outnumber the games."""
+    cells = [("F", "H", "2w1"), ("3w0", "bye", "1b0"), ("2b1", "FREI", "-½"), ("U", "Z", "H")]
+    found = read(tmp_path, kind, cells, ("1", "2", "3"))
+    played = [game for game in games(found) if "bye" not in game]
+    assert played == ["1 Birch-Cedar 0-1", "3 Alder-Birch 1-0"]
+    assert "H046" not in codes(found)

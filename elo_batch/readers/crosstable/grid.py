@@ -12,6 +12,8 @@ from elo_batch.readers.crosstable_cells import is_opponents, is_told, mostly
 from elo_batch.readers.entries.cells import bye_word
 from elo_batch.readers.title_lines import is_total
 
+_BYES = frozenset("FUHZ")
+"""Letters of byes, as reports have them."""
 _SUM_SIGNS = frozenset("Σ∑Ø⌀")
 ROWS_SEARCHED = 60
 """How far down a header may stand."""
@@ -72,7 +74,7 @@ def holds(columns: Columns, below: Sequence[Sequence[str]]) -> bool:
     players = [row for row in below if _may_be_player(row, columns)] or below
     cells = [row[at] for row in players for at in columns.rounds if at < len(row)]
     filled = [cell for cell in cells if cell.strip() and not originals(cell)]
-    games = [cell for cell in filled if bye_word(cell) is None]
+    games = [cell for cell in filled if bye_word(cell) is None and cell.strip() not in _BYES]
     opponents = sum(map(is_opponents, games))
     if opponents * 2 > len(games):
         return True
