@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from elo_batch.notation.dates import parse_date
+from elo_batch.notation.text import plain
 from elo_batch.readers.ecf_items import Item, blocks
 from elo_batch.readers.entries.entry import Entry
 from elo_batch.readers.entries.findings import Findings
@@ -90,7 +91,7 @@ def _game(
     cells = {name: item.value for name, item in items.items()}
     pins = [cells.get(name, "") for name in ("PIN1", "PIN2")]
     players = [_player(line, name, pin, reading) for name, pin in zip(("PIN1", "PIN2"), pins, strict=True)]
-    score = re.sub(r"[\s:\-]+", "", cells.get("SCORE", "")).replace("½", "5").upper()
+    score = re.sub(r"[\s:\-]+", "", plain(cells.get("SCORE", "").replace("½", "5"))).upper()
     result = _RESULTS.get(score)
     if result is None:
         values = {"white": pins[0], "black": pins[1], "found": cells.get("SCORE", "")}

@@ -40,7 +40,7 @@ from elo_batch.tables import RawFile, RawTable
 
 NAME = "pairing_cards"
 _LONGEST = 2_000
-_CELL = r"(?:[wb]\d{1,4}[-+=]?|bye[-+=]?|def[-+]\d{0,4}|\*)"
+_CELL = r"(?:[wb]\d{1,4}[-–—−+=]?|bye[-–—−+=]?|def[-–—−+]\d{0,4}|\*)"
 _PLAYER = re.compile(rf"\s*(\d{{1,4}})\s+(\S.*?)((?:\s+{_CELL})+)\s*", re.IGNORECASE)
 _START = re.compile(r"\s*(\d{1,4})\s+(\S.*)")
 _DAY = re.compile(

@@ -46,6 +46,15 @@ def test_every_section_is_an_event_with_the_days_of_its_rounds(tmp_path: Path) -
     assert table(file, "games").rows["date"].tolist()[:3] == ["2025-11-08", "2025-11-08", "2025-11-09"]
 
 
+@pytest.mark.parametrize("dash", ["\u2013", "\u2014", "\u2212"])
+@pytest.mark.parametrize("count", [1, 9])
+def test_a_longer_dash_is_a_loss(tmp_path: Path, dash: str, count: int) -> None:
+    file = read(tmp_path, TEXT.replace("- ", f"{dash} ", count).replace("-\n", f"{dash}\n", count))
+    whole = read(tmp_path, TEXT)
+    assert (file.format, codes(file)) == ("pairing_cards", [])
+    assert (games(file), games(file, 1)) == (games(whole), games(whole, 1))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "line"),
     [
