@@ -31,8 +31,6 @@ Pairs = tuple[NDArray[np.intp], NDArray[np.intp]]
 def told_twice(table: Seats, events: pd.DataFrame, players: pd.DataFrame) -> list[Problem]:
     """Events of the same games (X328), or of nearly the same (X342): both would be rated."""
     first, later = _same(table, events)
-    pools = events["pool"].to_numpy()
-    first, later = (each[pools[first] == pools[later]] for each in (first, later))
     count = np.bincount(table.event[table.games["how"].to_numpy() != How.BYE], minlength=len(events))
     values = {**_twins(events, first), "count": count[later].tolist()}
     told = set(zip(first.tolist(), later.tolist(), strict=True))

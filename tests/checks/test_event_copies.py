@@ -120,12 +120,12 @@ def test_a_copy_of_one_whole_event_is_told_once(tmp_path: Path) -> None:
 
 
 def test_events_of_two_pools_are_no_copies(tmp_path: Path) -> None:
-    """The same people, pairings and results in the rapid and in the blitz of one day."""
+    """The same people and pairings, and all results but one, in the rapid and in the blitz of one day."""
     lines = ["event,round,date,white,black,result,time_control"]
     lines += [
         f"{name},{row[0]},2026-03-01,{','.join(row[2:])},{rate}"
-        for name, rate in (("Rapid", "15+5"), ("Blitz", "3+2"))
-        for row in _games()
+        for name, rate, rows in (("Rapid", "15+5", _games()), ("Blitz", "3+2", _corrected(_games())))
+        for row in rows
     ]
     path = tmp_path / "day.csv"
     path.write_text("\n".join([*lines, ""]), encoding="utf-8")
